@@ -1,7 +1,6 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
-import { moveToFirstRow } from '../support/keyboard.ts';
-import { openPage, reloadPage } from '../support/open-page.ts';
+import { openPage, reloadPage, untilIdle } from '../support/open-page.ts';
 import { choose, signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
@@ -149,7 +148,9 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   await openPage(page, '/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  await moveToFirstRow(rows, () => page.keyboard.press('j'));
+  await untilIdle(page);
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(2)).toBeFocused();

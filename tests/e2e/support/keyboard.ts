@@ -76,10 +76,3 @@ async function describeHiddenFocus(): Promise<string[]> {
   if (width > 1 && !isSeen) problems.push(`Something covers, or the screen ends before: ${name}`);
   return problems;
 }
-
-/** Moves the focus into a list. A page that the browser renders shows its rows a moment before it listens to keys. */
-export const moveToFirstRow = (rows: Locator, pressKey: () => Promise<void>): Promise<void> =>
-  expect(async () => {
-    await pressKey();
-    await expect(rows.first()).toBeFocused({ timeout: 1000 });
-  }).toPass();

@@ -18,3 +18,7 @@ export async function reloadPage(page: Page): Promise<void> {
 /** Waits until no part of the page is inert. A client-rendered page never has an inert part. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.locator('#root [inert]').first().waitFor({ state: 'detached' });
+
+/** Waits until the effects of the shown parts have run, which listen to keys: React runs them after the paint, before the browser is idle. */
+export const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
