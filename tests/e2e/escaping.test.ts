@@ -41,11 +41,7 @@ const SCREENS = {
     ...details(about),
     `/projects/edit/${about.project}`,
   ],
-  admin: (about: About) => [
-    ...STAFF,
-    `/admin/applications${withDetailsOf(about)}`,
-    `/projects/edit/${about.project}`,
-  ],
+  // Sees everything that an admin sees.
   super_admin: (about: About) => [
     ...STAFF,
     `/admin/applications${withDetailsOf(about)}`,
@@ -115,7 +111,6 @@ async function prepare(product: Product): Promise<About> {
   const people = {
     student: await createPerson(product),
     manager: await createPerson(product, { role: 'manager' }),
-    admin: await createPerson(product, { role: 'admin' }),
     super_admin: await createPerson(product, { role: 'super_admin' }),
   };
   const member = await createPerson(product);
@@ -137,7 +132,7 @@ async function prepare(product: Product): Promise<About> {
     select ${people.student.id}::uuid, kind, 'A', ${application.id}::uuid, ${member.id}::uuid
     from unnest(array['status_changed', 'join_request', 'member_joined', 'contacted']) kind`);
   await product.db.execute(sql`
-    insert into saved_views (user_id, name, filter) values (${people.admin.id}, 'A', '{}'), (${people.super_admin.id}, 'A', '{}')`);
+    insert into saved_views (user_id, name, filter) values (${people.super_admin.id}, 'A', '{}')`);
   expect(await fillWithPayloads(product)).toBeGreaterThan(50);
   return { project, application: application.id, student: people.student, people };
 }
@@ -232,7 +227,7 @@ const hasOpened = (page: Page): Promise<boolean> =>
 
 /** A message of an admin, which the portal sends with payloads as names and titles. */
 async function writeToApplicant(context: BrowserContext, product: Product): Promise<void> {
-  const { name, value } = await createSession(product, about.people.admin);
+  const { name, value } = await createSession(product, about.people.super_admin);
   const response = await context.request.post(`/api/applications/${about.application}/messages`, {
     headers: { Origin: product.url, Cookie: `${name}=${value}` },
     data: { message: `<img ${MARK} src=x onerror=${ALARM}(1)>` },

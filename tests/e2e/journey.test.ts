@@ -4,7 +4,7 @@ import { pptxBytes } from '#tests/documents.ts';
 import { delayMails, setStatus } from './staff/staff.ts';
 import { submitApplication, submitDetailedProposal } from './support/applying.ts';
 import { openPage } from './support/open-page.ts';
-import { signInAsDemo, signUpStudent } from './support/people.ts';
+import { enterAsNewStudent, openBrowser, signInAsDemo, signUpStudent } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
 const PROJECT = 'Road Damage from City Bus Dashcams';
@@ -20,10 +20,8 @@ test('two students form a team and apply in two steps; an admin decides; they se
     name: 'Journey Leader',
     email: 'leader@journey.example',
   });
-  const member = await signUpStudent(browser, product, {
-    name: 'Journey Member',
-    email: 'member@journey.example',
-  });
+  const member = await openBrowser(browser, product);
+  await enterAsNewStudent(member, product, { email: 'member@journey.example' });
   await createTeam(leader);
   await joinTeam(member);
 

@@ -6,10 +6,9 @@ import { expect, type Product, test } from './support/product.ts';
 
 const EMAIL = 'keys@keyboard.example';
 
-test('a student signs in, completes the profile, forms a team and applies with the keyboard alone', async ({
-  browser,
-  product,
-}) => {
+test('a student signs in, completes the profile, forms a team, finds a project and applies with the keyboard alone', {
+  tag: ['@keyboard-access'],
+}, async ({ browser, product }) => {
   test.setTimeout(240_000);
   await createAccount(product);
   const page = await openBrowser(browser, product);
@@ -45,7 +44,10 @@ test('a student signs in, completes the profile, forms a team and applies with t
 
   await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }));
   await page.waitForURL('**/projects');
-  await press(page, page.getByRole('link', { name: /^Apply/ }).first());
+  await type(page, page.getByRole('searchbox', { name: 'Search' }), 'dashcams');
+  await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+  await press(page, page.getByRole('link', { name: /^View Details/ }));
+  await press(page, page.getByRole('link', { name: /^Apply Now/ }));
   await page.waitForURL('**/apply');
   await tabTo(page, page.getByRole('radio', { name: 'Individual application' }));
   await page.keyboard.press('ArrowDown');

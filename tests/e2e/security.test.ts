@@ -1,18 +1,20 @@
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
-import { openBrowser, signInWithPassword, signUpStudent } from './support/people.ts';
+import { openBrowser, signInAsDemo, signInWithPassword } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
-const PASSWORD = 'a long enough password';
+const EMAIL = 'asha@demo.example';
 const NEW_PASSWORD = 'another long enough password';
 
 test('a student changes their address and password, and signs out the other devices', async ({
   browser,
   product,
 }) => {
-  const email = 'ananya@demo.example';
-  const laptop = await signUpStudent(browser, product, { name: 'Ananya Rao', email });
-  const phone = await signInWithPassword(browser, product, { email });
+  const [laptop, phone] = [
+    await signInAsDemo(browser, product, EMAIL),
+    await signInAsDemo(browser, product, EMAIL),
+  ];
   await openPage(phone, '/profile');
   const card = phone.getByRole('region', { name: 'Sign-in' });
   await expect(card.getByText('This device')).toHaveCount(1);
@@ -25,7 +27,7 @@ test('a student changes their address and password, and signs out the other devi
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(emailDialog.getByText('This is not your password.')).toBeVisible();
   await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
-  await emailDialog.getByLabel('Your password').fill(PASSWORD);
+  await emailDialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(emailDialog.getByText('Check your inbox at ananya.rao@demo.example')).toBeVisible();
   expect(await findProblems(phone)).toEqual([]);
@@ -41,7 +43,7 @@ test('a student changes their address and password, and signs out the other devi
   await openPage(laptop, '/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 
-  const library = await signInWithPassword(browser, product, { email: 'ananya.rao@demo.example' });
+  const library = await signInAsDemo(browser, product, 'ananya.rao@demo.example');
   await openPage(phone, '/profile');
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await phone
@@ -54,7 +56,7 @@ test('a student changes their address and password, and signs out the other devi
 
   await card.getByRole('button', { name: 'Change password' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await dialog.getByLabel('Current Password').fill(DEMO_PASSWORD);
   await dialog.getByLabel('New Password').fill(NEW_PASSWORD);
   await dialog.getByLabel('Confirm Password').fill(NEW_PASSWORD);
   expect(await findProblems(phone)).toEqual([]);

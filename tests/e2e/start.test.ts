@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPage } from './support/open-page.ts';
-import { test as base, expect, phone } from './support/product.ts';
+import { test as base, expect } from './support/product.ts';
 import { freePort, startServer } from './support/server.ts';
 
 /** The product as `npm start` runs it: with its own database, which it fills at the first start. */
@@ -25,14 +25,4 @@ test('the product shows its landing page, is healthy, and stores emails in the m
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await (await page.request.get('/api/health')).json()).toEqual({ status: 'ok' });
   expect((await page.request.get('/dev/mailbox')).status()).toBe(200);
-});
-
-test.describe('on a phone', () => {
-  test.use(phone);
-  test('the landing page fits the width of a phone', async ({ page }) => {
-    await openPage(page, '/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
-  });
 });

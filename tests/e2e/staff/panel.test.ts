@@ -1,24 +1,16 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Role } from '#domain/users/users.ts';
 import { profiles, sessions } from '#server/db/schema.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
-import { enterAs, signInAsDemo } from '../support/people.ts';
-import { expect, type Product, phone, test } from '../support/product.ts';
+import { signInAsDemo } from '../support/people.ts';
+import { expect, phone, test } from '../support/product.ts';
+import { sidewaysOverflow } from '../visual/defects.ts';
+import { enterWithRole, failure, newWord, success } from './staff.ts';
 
-const words = () => crypto.randomUUID().slice(0, 8);
-const newAddress = () => `${words()}@panel.example`;
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last();
-const failure = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last();
-
-async function enterAsStaff(page: Page, product: Product, role: Role = 'admin') {
-  const person = await createPerson(product, { role, email: newAddress(), display_name: `Staff ${words()}` });
-  await enterAs(page, product, person);
-  return person;
-}
+const newAddress = () => `${newWord()}@panel.example`;
 
 /** Chooses an option of a filter above the table, whose rows have selects of similar names. */
 async function filter(page: Page, label: string, option: string) {
@@ -34,7 +26,7 @@ async function openTab(page: Page, name: string) {
 test('the overview shows four cards, five users and five projects, and the viewer’s own role', {
   tag: ['@admin-panel'],
 }, async ({ page, product }) => {
-  const person = await enterAsStaff(page, product);
+  const person = await enterWithRole(page, product);
   await openPage(page, '/admin');
   for (const card of ['Total Users', 'Total Projects', 'Active Projects', 'Departments']) {
     await expect(page.locator('dt', { hasText: card })).toBeVisible();
@@ -50,7 +42,7 @@ test('the overview shows four cards, five users and five projects, and the viewe
 test('the overview charts the applications and shows the same as a table', {
   tag: ['@admin-figures'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   await openPage(page, '/admin');
   const perDay = page.getByRole('region', { name: 'Per day', exact: true });
   await expect(
@@ -69,7 +61,7 @@ test('the numbers of the overview link to their applications', { tag: ['@admin-f
   page,
   product,
 }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   await openPage(page, '/admin');
   const byStatus = page.getByRole('region', { name: 'By status' });
   const line = byStatus.getByRole('listitem').filter({ hasText: 'Shortlisted' });
@@ -83,7 +75,7 @@ test('the overview describes its charts before the first application', { tag: ['
   page,
   product,
 }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   await page.route('**/api/staff/figures*', async (route) => {
     const figures = await (await route.fetch()).json();
     await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
@@ -95,7 +87,7 @@ test('the overview describes its charts before the first application', { tag: ['
 test('the overview is for staff: others see Access Denied and the dashboard', {
   tag: ['@staff-pages-deny-others'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product, 'manager');
+  await enterWithRole(page, product, 'manager');
   await openPage(page, '/admin');
   await page.waitForURL('**/dashboard');
   await expect(failure(page, 'Access Denied')).toContainText(
@@ -106,8 +98,8 @@ test('the overview is for staff: others see Access Denied and the dashboard', {
 test('User Management finds people by name, role, department and account, and stores it in the URL', {
   tag: ['@lists-page-on-server'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
-  const name = `Zeenat ${words()}`;
+  await enterWithRole(page, product);
+  const name = `Zeenat ${newWord()}`;
   const person = await createPerson(product, {
     display_name: name,
     email: newAddress(),
@@ -134,7 +126,7 @@ test('User Management finds people by name, role, department and account, and st
 test('User Management edits a name, and shows No Department for a person without one', {
   tag: ['@edit-user', '@user-list'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   const person = await createPerson(product, { email: newAddress() });
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   const row = page.getByRole('row', { name: person.email });
@@ -149,15 +141,15 @@ test('User Management edits a name, and shows No Department for a person without
   await page.getByRole('option', { name: 'No Department' }).click();
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(success(page, 'User updated successfully')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Renamed Person' })).toContainText('No Department');
 });
 
 test('User Management disables an account after a warning, which ends all sessions, and enables it again', {
   tag: ['@disable-user'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
-  const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${words()}` });
+  await enterWithRole(page, product);
+  const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${newWord()}` });
   await product.db.insert(sessions).values({
     user_id: person.id,
     token: crypto.randomUUID(),
@@ -178,18 +170,18 @@ test('User Management disables an account after a warning, which ends all sessio
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await act('Disable account', 'Disable');
-  await expect(toast(page, 'Account disabled')).toBeVisible();
+  await expect(success(page, 'Account disabled')).toBeVisible();
   await expect(page.getByRole('row', { name: person.email })).toContainText('Disabled');
   expect(await product.db.$count(sessions, eq(sessions.user_id, person.id))).toBe(0);
   await act('Enable account', 'Enable');
-  await expect(toast(page, 'Account enabled')).toBeVisible();
+  await expect(success(page, 'Account enabled')).toBeVisible();
 });
 
 test('User Management deletes a person after the specified question with its list of effects', {
   tag: ['@erasure'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
-  const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${words()}` });
+  await enterWithRole(page, product);
+  const person = await createPerson(product, { email: newAddress(), display_name: `Nalini ${newWord()}` });
   await createProject(product, { owner_id: person.id });
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   const ask = async () => {
@@ -209,14 +201,14 @@ test('User Management deletes a person after the specified question with its lis
   await expect(failure(page, 'Error deleting user')).toContainText(BROKEN);
   await repair();
   await ask();
-  await expect(toast(page, 'User deleted successfully')).toContainText('Success');
+  await expect(success(page, 'User deleted successfully')).toContainText('Success');
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
 test('an admin who gives roles sees Admin disabled with the reason, and no Super Admin', {
   tag: ['@role-changes'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   const person = await createPerson(product, { email: newAddress() });
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   await page.getByRole('combobox', { name: /^Role of/ }).click();
@@ -225,7 +217,7 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
   await expect(admin).toHaveAttribute('data-combobox-disabled', 'true');
   await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
   await page.getByRole('option', { name: 'Manager' }).click();
-  await expect(toast(page, 'User role updated successfully')).toBeVisible();
+  await expect(success(page, 'User role updated successfully')).toBeVisible();
   const repair = await breakCall(page, `**/api/users/${person.id}/role`, { method: 'PUT' });
   await page.getByRole('combobox', { name: /^Role of/ }).click();
   await page.getByRole('option', { name: 'Executive' }).click();
@@ -237,7 +229,7 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
 test('an admin sees the role of a super admin, disabled with the reason', {
   tag: ['@role-changes'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   const person = await createPerson(product, { email: newAddress(), role: 'super_admin' });
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   const role = page.getByRole('combobox', { name: /^Role of/ });
@@ -249,12 +241,12 @@ test('an admin sees the role of a super admin, disabled with the reason', {
 test('a super admin gives Super Admin, and nobody changes their own role', {
   tag: ['@role-changes'],
 }, async ({ page, product }) => {
-  const me = await enterAsStaff(page, product, 'super_admin');
+  const me = await enterWithRole(page, product, 'super_admin');
   const person = await createPerson(product, { email: newAddress() });
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   await page.getByRole('combobox', { name: /^Role of/ }).click();
   await page.getByRole('option', { name: /^Super Admin/ }).click();
-  await expect(toast(page, 'User role updated successfully')).toBeVisible();
+  await expect(success(page, 'User role updated successfully')).toBeVisible();
   await openPage(page, `/admin?tab=users&search=${me.email}`);
   await expect(page.getByRole('combobox', { name: /^Role of/ })).toBeDisabled();
 });
@@ -262,8 +254,8 @@ test('a super admin gives Super Admin, and nobody changes their own role', {
 test('departments can be created, described, emptied and deleted; a taken name is rejected at its field', {
   tag: ['@departments'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
-  const name = `Optics ${words()}`;
+  await enterWithRole(page, product);
+  const name = `Optics ${newWord()}`;
   await openTab(page, 'Departments');
   await page.getByRole('button', { name: 'New department' }).click();
   const dialog = page.getByRole('dialog');
@@ -273,7 +265,7 @@ test('departments can be created, described, emptied and deleted; a taken name i
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create department' }).click();
-  await expect(toast(page, 'Department created successfully')).toBeVisible();
+  await expect(success(page, 'Department created successfully')).toBeVisible();
 
   const card = page.getByRole('region', { name });
   await expect(card).toContainText('0 users');
@@ -297,7 +289,7 @@ test('departments can be created, described, emptied and deleted; a taken name i
   await expect(card).toContainText('1 user');
   await product.db.update(profiles).set({ department_id: null }).where(eq(profiles.user_id, person.id));
   await remove();
-  await expect(toast(page, 'Department deleted successfully')).toBeVisible();
+  await expect(success(page, 'Department deleted successfully')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
@@ -305,7 +297,7 @@ test('the department Students cannot be renamed or deleted', { tag: ['@departmen
   page,
   product,
 }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   await openTab(page, 'Departments');
   await expect(page.getByRole('button', { name: /^Delete Students/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Edit Students' }).click();
@@ -319,8 +311,8 @@ test.describe('the import of projects', () => {
   test('the import of projects names each wrong cell before it writes anything, and then creates all', {
     tag: ['@project-import'],
   }, async ({ page, product }) => {
-    const person = await enterAsStaff(page, product);
-    const number = `CSV-${words()}`;
+    const person = await enterWithRole(page, product);
+    const number = `CSV-${newWord()}`;
     await openTab(page, 'Projects');
     await page.getByRole('link', { name: 'Import projects' }).click();
     await expect(page.getByRole('link', { name: 'Download template' })).toHaveAttribute(
@@ -342,7 +334,7 @@ test.describe('the import of projects', () => {
     await expect(page.getByText('One project is ready.')).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import one project' }).click();
-    await expect(toast(page, 'Projects imported')).toBeVisible();
+    await expect(success(page, 'Projects imported')).toBeVisible();
     await page.waitForURL('**/admin?tab=projects');
     const row = page.getByRole('row', { name: number });
     await expect(row).toContainText('Reading the Sky');
@@ -352,8 +344,8 @@ test.describe('the import of projects', () => {
   test('the import of projects shows a new preview when another project takes a number', {
     tag: ['@project-import'],
   }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
-    const number = `CSV-${words()}`;
+    await enterWithRole(page, product);
+    const number = `CSV-${newWord()}`;
     await openPage(page, '/admin/import');
     const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);
@@ -370,7 +362,7 @@ test.describe('the import of projects', () => {
   test('the import of projects rejects a file that is not UTF-8 or too large, at its field', {
     tag: ['@project-import'],
   }, async ({ page, product }) => {
-    await enterAsStaff(page, product);
+    await enterWithRole(page, product);
     await openPage(page, '/admin/import');
     const choice = page.locator('input[type=file]');
     const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
@@ -384,7 +376,7 @@ test.describe('the import of projects', () => {
 test('Site Settings preview the hero image, show Saving... and the success; a broken image shows a placeholder', {
   tag: ['@site-settings'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   await openPage(page, '/admin/settings');
   await expect(page.getByRole('link', { name: 'Back to Admin' })).toBeVisible();
   await expect(page.getByText('Recommended size: 1920x1080 or larger.')).toBeVisible();
@@ -408,7 +400,7 @@ test('Site Settings preview the hero image, show Saving... and the success; a br
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
-  await expect(toast(page, 'Settings saved')).toContainText(
+  await expect(success(page, 'Settings saved')).toContainText(
     'Hero background image has been updated successfully.',
   );
 });
@@ -416,14 +408,14 @@ test('Site Settings preview the hero image, show Saving... and the success; a br
 test('Site Settings save only changes, and show a newer value of another person beside one’s own', {
   tag: ['@site-settings'],
 }, async ({ page, browser, product }) => {
-  await enterAsStaff(page, product);
+  await enterWithRole(page, product);
   const other = await signInAsDemo(browser, product, 'arun@demo.example');
   for (const one of [page, other]) await openPage(one, '/admin/settings');
   const wait = (one: Page) => one.getByLabel('Delay status emails by');
   const saveOf = (one: Page) => one.getByRole('button', { name: 'Save Settings' }).click();
   await wait(page).fill('300');
   await saveOf(page);
-  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await expect(success(page, 'Settings saved')).toBeVisible();
 
   await other.getByLabel('Hero background image URL').fill('/hero-default.svg');
   await wait(other).fill('5');
@@ -435,7 +427,7 @@ test('Site Settings save only changes, and show a newer value of another person 
   await other.getByRole('button', { name: 'Use theirs' }).click();
   await expect(wait(other)).toHaveValue('300 seconds');
   await saveOf(other);
-  await expect(toast(other, 'Settings saved')).toBeVisible();
+  await expect(success(other, 'Settings saved')).toBeVisible();
   const saved = await (await other.request.get('/api/settings')).json();
   expect(saved).toMatchObject({
     decision_mail_hold_seconds: 300,
@@ -446,7 +438,7 @@ test('Site Settings save only changes, and show a newer value of another person 
 test('Site Settings show others an error on the page itself, with a way back', {
   tag: ['@staff-pages-deny-others'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product, 'manager');
+  await enterWithRole(page, product, 'manager');
   await openPage(page, '/admin/settings');
   await expect(page.getByText('Access Denied')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -456,24 +448,18 @@ test('Site Settings show others an error on the page itself, with a way back', {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  for (const path of [
-    '/admin',
-    '/admin?tab=users',
-    '/admin?tab=projects',
-    '/admin?tab=departments',
-    '/admin/import',
-  ]) {
-    test(`on a phone nothing scrolls sideways at ${path}, and rows are cards`, {
-      tag: ['@accessible-at-every-size'],
-    }, async ({ page, product }) => {
-      await enterAsStaff(page, product);
-      await openPage(page, path, { waitUntil: 'networkidle' });
-      expect(await findProblems(page)).toEqual([]);
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return Math.max(0, scrollWidth - clientWidth);
+  test('on a phone no page of the panel scrolls sideways, and axe finds nothing', {
+    tag: ['@accessible-at-every-size'],
+  }, async ({ page, product }) => {
+    await enterWithRole(page, product);
+    for (const tab of ['', '?tab=users', '?tab=projects', '?tab=departments', '/import']) {
+      await openPage(page, `/admin${tab}`);
+      const problems = await findProblems(page);
+      expect({ tab, problems, overflow: await sidewaysOverflow(page) }).toEqual({
+        tab,
+        problems: [],
+        overflow: 0,
       });
-      expect(overflow).toBe(0);
-    });
-  }
+    }
+  });
 });

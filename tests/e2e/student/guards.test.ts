@@ -13,11 +13,22 @@ const INSIDE = [
   '/teams',
   '/guidelines',
 ];
+const STAFF = [
+  '/admin',
+  '/admin/applications',
+  '/admin/settings',
+  '/admin/audit',
+  '/admin/import',
+  '/admin/outbox',
+  `/student-profile/${crypto.randomUUID()}`,
+  '/projects/create',
+  `/projects/edit/${crypto.randomUUID()}`,
+];
 
 test('every page but the landing page, the sign-in page and the 404 page redirects a visitor to /auth', {
   tag: ['@pages-need-sign-in'],
 }, async ({ page }) => {
-  for (const path of [...INSIDE, '/profile', '/onboarding', '/projects/create', '/admin', '/test-email']) {
+  for (const path of [...INSIDE, '/profile', '/onboarding', '/test-email', ...STAFF]) {
     await openPage(page, path);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/auth');

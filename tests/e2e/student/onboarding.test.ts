@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
-import { openPage } from '../support/open-page.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -9,9 +9,9 @@ const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Te
 
 test('onboarding shows four steps with Start, the number of completed ones, quick actions and a note', {
   tag: ['@onboarding-steps'],
-}, async ({ page, product }) => {
-  await enterAsNewStudent(page, product, { complete: false });
-  await openPage(page, '/onboarding');
+}, async ({ page }) => {
+  await openPage(page, '/auth?next=/onboarding');
+  await page.getByRole('button', { name: /ravi@demo\.example/ }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Applied AI Residency 2025!' })).toBeVisible();
   await expect(page.getByText('0/4 completed')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '0/4 completed' })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('onboarding shows four steps with Start, the number of completed ones, quic
   ).toBeVisible();
 });
 
-test('a name and a college complete the first step of onboarding, which can then be reviewed', {
+test('a name and a college complete the first step of onboarding, and completed steps can be reviewed', {
   tag: ['@onboarding-first-step'],
 }, async ({ page, product }) => {
   const student = await enterAsNewStudent(page, product, { complete: false });
@@ -54,6 +54,21 @@ test('a name and a college complete the first step of onboarding, which can then
     'href',
     '/profile',
   );
+
+  // Like a person who took part before the profile was saved.
+  await renderInBrowser(page);
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };
+    await route.fulfill({ json: { ...(await response.json()), onboarding } });
+  });
+  await reloadPage(page);
+  await expect(page.getByText('3/4 completed')).toBeVisible();
+  for (const [index, step] of STEPS.entries()) {
+    await expect(
+      page.getByRole('link', { name: `${index < 3 ? 'Review' : 'Start'}: ${step}` }),
+    ).toBeVisible();
+  }
 });
 
 test('onboarding shows “Checking your progress...” first, and redirects a person with a saved profile to the dashboard', {
