@@ -44,9 +44,10 @@ const FULL_OF_NAMES = [
 ];
 
 const LOOKS: Record<string, Viewer[]> = {
-  'a visitor': ['visitor'],
-  'a student': ['student', 'leader', 'newcomer'],
+  // The longest first, so that no worker waits for it at the end.
   staff: ['staff'],
+  'a student': ['student', 'leader', 'newcomer'],
+  'a visitor': ['visitor'],
 };
 
 for (const [who, viewers] of Object.entries(LOOKS)) {

@@ -138,7 +138,7 @@ export const PAGES: VisualPage[] = [
   {
     name: 'admin-applications-chosen',
     viewer: 'staff',
-    path: '/admin/applications',
+    path: '/admin/applications?status=submitted',
     states: STILL,
     arrange: (page) =>
       page
@@ -149,7 +149,7 @@ export const PAGES: VisualPage[] = [
   {
     name: 'application-details',
     viewer: 'staff',
-    path: '/admin/applications?open=:read',
+    path: '/admin/applications?status=under_review&open=:read',
     states: NEVER_EMPTY,
     arrange: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Team' }).waitFor(),
   },
@@ -157,7 +157,7 @@ export const PAGES: VisualPage[] = [
   {
     name: 'application-details-on-paper',
     viewer: 'staff',
-    path: '/admin/applications?open=:read',
+    path: '/admin/applications?status=under_review&open=:read',
     states: STILL,
     only: 'paper',
   },
