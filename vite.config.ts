@@ -35,7 +35,11 @@ export default defineConfig({
         script: 'src/web/offline/show-drafts.ts',
         worker: 'src/web/offline/worker.ts',
       },
-      serverRendered: { script: 'src/web/after-first-paint.ts', parts },
+      serverRendered: {
+        script: 'src/web/after-first-paint.ts',
+        recorder: 'src/web/record-early-input.ts',
+        parts,
+      },
       codeLost: 'src/web/code-lost.ts',
     }),
     precompress('dist/web'),

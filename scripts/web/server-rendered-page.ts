@@ -3,14 +3,21 @@ import { bundleInline } from './inline-script.ts';
 /** The app's code, and its font. */
 const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
 
+/** The inline scripts: `script` loads the code, `recorder` records the input until then. */
+export type ServerRendered = { script: string; recorder: string };
+
 /** The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first paint. */
-export async function serverRenderedPage(app: string, entry: string): Promise<string> {
+export async function serverRenderedPage(
+  app: string,
+  { script: entry, recorder }: ServerRendered,
+): Promise<string> {
   const later = app.match(LATER) ?? [];
   const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');
   const script = await bundleInline(entry);
+  const recording = await bundleInline(recorder);
   return rest
     .replace(/<title>.*<\/title>/, '')
-    .replace('</head>', '<!--styles--><!--head--></head>')
+    .replace('</head>', () => `<script>${recording}</script><!--styles--><!--head--></head>`)
     .replace('<div id="root"></div>', '<div id="root"><!--root--></div>')
     .replace(
       '</body>',

@@ -3,15 +3,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { bundleInline } from './inline-script.ts';
 import { filesByAddress, filesIn, preloadLink, stylesOfParts, styleWithin } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
-import { serverRenderedPage } from './server-rendered-page.ts';
+import { type ServerRendered, serverRenderedPage } from './server-rendered-page.ts';
 
 type StaticPages = {
   /** `leadsTo` is the path whose code loads at the first touch. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** `script` loads the code of a server-rendered page, `parts` are the modules with deferred code. */
-  serverRendered: { script: string; parts: Set<string> };
+  /** `parts` are the modules with deferred code. */
+  serverRendered: ServerRendered & { parts: Set<string> };
   /** The script in the app's pages that runs when the app's own fails to load. */
   codeLost: string;
 };
@@ -37,7 +37,7 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       const guarded = withScript(app, await bundleInline(codeLost));
       emit('app.html', guarded);
-      emit('server-rendered.html', await serverRenderedPage(guarded, serverRendered.script));
+      emit('server-rendered.html', await serverRenderedPage(guarded, serverRendered));
       emit('preloads.json', JSON.stringify(further));
       const deferredStyles = (files: string[]) =>
         stylesOfParts(bundle, serverRendered.parts, files).filter((file) => !own.includes(file));

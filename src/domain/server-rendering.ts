@@ -18,5 +18,6 @@ export type RenderedPage = {
   state: string;
 };
 
-/** Renders a page from the web's routes (docs/decisions/020); null if a guard redirects or a loader fails. */
-export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | null>;
+/** Renders a page from the web's routes (docs/decisions/020), or redirects to or from /auth; null if another guard redirects or a loader fails. */
+export type RenderPage = (request: RenderRequest) => Promise<RenderResult>;
+export type RenderResult = RenderedPage | { redirect: string } | null;

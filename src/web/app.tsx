@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { WaitingNotice } from './layout/waiting-notice.tsx';
-import { RenderedAt, useActiveControls } from './lib/server-rendered.tsx';
+import { RenderedAt } from './lib/server-rendered.tsx';
 import type { PortalRouter } from './router.tsx';
 
 type AppProps = {
@@ -19,14 +19,7 @@ export const App = ({ router, queryClient, renderedAt }: AppProps) => (
       <RenderedAt value={renderedAt}>
         <RouterProvider router={router} />
         <WaitingNotice />
-        <ActiveControls />
       </RenderedAt>
     </QueryClientProvider>
   </StrictMode>
 );
-
-/** Last, so that its effect runs once the whole page is hydrated. */
-function ActiveControls() {
-  useActiveControls();
-  return null;
-}

@@ -1,12 +1,12 @@
 // Inlined into every page before the app's code, which a later build may have replaced: without this script a page
-// would stay blank or inert.
+// would stay blank or without an effect.
 
 const ASSETS = `${location.origin}/assets/`;
 
 /** The app sends this event when even its error page fails to load (routes/__root.tsx). */
 window.addEventListener('code-lost', recover);
 
-// A script of the app failed, so nobody can have typed anything yet. Failed scripts of browser extensions don't count.
+// A script of the app failed. Failed scripts of browser extensions don't count.
 window.addEventListener(
   'error',
   (event) => {
@@ -21,22 +21,28 @@ window.addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.includes('CSS')) event.preventDefault();
 });
 
-/** Reloads the page once: now, or when the network is back. */
+/** Reloads the page once: now, or when the network is back. What somebody has typed into a server-rendered page stays. */
 function recover({ type }: Event) {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isFirst = entry?.type !== 'reload';
+  const isFirst = entry?.type !== 'reload' && !window.earlyInputs?.some(({ value }) => value);
   if (isFirst && navigator.onLine) return location.reload();
   if (isFirst) window.addEventListener('online', () => location.reload(), { once: true });
-  // A server-rendered page can be read without its code.
+  if (document.getElementById('retry')) return;
   const isBlank = type === 'code-lost' || !document.getElementById('root')?.hasChildNodes();
-  if (isBlank) showRetry();
+  showRetry(isBlank ? BLANK_PAGE : BAR);
 }
 
-/** Without the app's styles, which may be missing too. */
-function showRetry() {
-  const main = document.createElement('main');
-  main.style.cssText = 'max-width:24rem;margin:20vh auto 0;padding:1rem;font:1rem/1.5 system-ui,sans-serif';
-  main.setAttribute('role', 'alert');
+// Without the app's styles, which may be missing too.
+const BLANK_PAGE = 'max-width:24rem;margin:20vh auto 0;padding:1rem;font:1rem/1.5 system-ui,sans-serif';
+/** Below a server-rendered page, which can be read without its code. */
+const BAR =
+  'position:sticky;bottom:0;z-index:200;padding:1rem;border-top:1px solid;background:Canvas;color:CanvasText;font:1rem/1.5 system-ui,sans-serif';
+
+function showRetry(style: string) {
+  const notice = document.createElement('section');
+  notice.id = 'retry';
+  notice.style.cssText = style;
+  notice.setAttribute('role', 'alert');
   const title = document.createElement('h1');
   title.textContent = 'This page could not be loaded';
   title.style.fontSize = '1.25rem';
@@ -47,6 +53,6 @@ function showRetry() {
   link.href = location.href;
   link.textContent = 'Try again';
   link.style.cssText = 'display:inline-block;padding:0.5rem 0;color:inherit';
-  main.append(title, text, link);
-  document.body.append(main);
+  notice.append(title, text, link);
+  document.body.append(notice);
 }

@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import type { RenderPage } from '#domain/server-rendering.ts';
 import { App } from './app.tsx';
 import { writeHydrationState } from './hydration-state.ts';
+import { UNHYDRATED } from './lib/early-input.ts';
 import { FRESH_MS } from './lib/query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 
@@ -20,14 +21,23 @@ export const renderPage: RenderPage = async ({ href, now }) => {
     history: createMemoryHistory({ initialEntries: [href] }),
   });
   await router.load();
+  const redirect = redirectOf(router);
+  if (redirect !== null) return { redirect };
   const route = loadedRoute(router);
   if (route === null) return null;
   const { head, markup } = await renderToHtml(
     <App router={router} queryClient={queryClient} renderedAt={now} />,
   );
   const state = writeHydrationState({ href, now, queries: dehydrate(queryClient) });
-  return { route, head, markup: withInertControls(markup), state };
+  return { route, head, markup: withMarkedControls(markup), state };
 };
+
+/** Where a guard sends visitors, and signed-in people who open /auth. Other redirects are the browser's: they show a toast. */
+function redirectOf({ _serverResult: result, state }: PortalRouter): string | null {
+  if (result?.type !== 'redirect') return null;
+  const to = result.redirect.headers.get('Location') ?? '';
+  return [to, state.location.pathname].some((path) => /^\/auth\b/.test(path)) ? to : null;
+}
 
 /** Null where a guard redirects, a loader fails, or the route is rendered in the browser alone (`ssr: false`). */
 function loadedRoute({ state: { resolvedLocation, matches } }: PortalRouter): string | null {
@@ -51,6 +61,6 @@ async function renderToHtml(app: React.ReactNode): Promise<{ head: string; marku
   return { head, markup: html.slice(head.length) };
 }
 
-/** Makes every control inert until hydration, so that no early input is lost. */
-const withInertControls = (markup: string) =>
-  markup.replace(/<(button|input|select|textarea)(?=[ >])/g, '<$1 inert="" aria-disabled="true"');
+/** Marks every control until its hydration: the browser records and repeats its early input. */
+const withMarkedControls = (markup: string) =>
+  markup.replace(/<(button|input|select|textarea)(?=[ >])/g, `<$1 ${UNHYDRATED}=""`);

@@ -8,9 +8,6 @@ import { SESSION_HOURS } from '#domain/users/users.ts';
 export const sessionCookieName = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}`;
 const SESSION_COOKIE = 'residency.session_token';
 
-/** Checks the cookie's name only; the API checks its value. */
-export const mayBeSignedIn = (cookies: string | undefined) => cookies?.includes(SESSION_COOKIE) === true;
-
 /** Lax, so that people who follow a link from an email, or return from Google, are still signed in. */
 export const sessionCookieOptions = (secure: boolean) =>
   ({

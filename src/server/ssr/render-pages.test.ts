@@ -144,3 +144,11 @@ test('a render that fails or takes longer than half a second gives the client-re
   expect(await body).toBe(CLIENT_RENDERED);
   rendered.resolve(pageOf('late'));
 });
+
+test('a redirect of a guard is the response, and no cache stores it', async () => {
+  const open = siteOf({ render: async () => ({ redirect: '/auth?next=%2Fprofile' }) });
+  const { status, headers } = await open('');
+  expect(status).toBe(302);
+  expect(headers.get('location')).toBe('/auth?next=%2Fprofile');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});

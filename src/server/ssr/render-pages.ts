@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { RenderedPage, RenderRequest } from '#domain/server-rendering.ts';
+import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { Gate } from '../http/admission.ts';
 import { soonOrNull } from '../http/in-time.ts';
-import { mayBeSignedIn } from '../http/session-cookie.ts';
 import { log } from '../log.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { compressed } from './compressed.ts';
@@ -26,7 +25,7 @@ const PERSONAL = {
 export type Renderer = {
   isReady: () => boolean;
   underWay: number;
-  render: (request: RenderRequest, fetchApi: ApiFetch) => Promise<RenderedPage | null>;
+  render: (request: RenderRequest, fetchApi: ApiFetch) => Promise<RenderResult>;
 };
 type Options = {
   fetch: AppFetch;
@@ -47,17 +46,16 @@ export function renderPages({
 }: Options): MiddlewareHandler {
   const isBusy = () => requests.underWay > MOST_REQUESTS || renderer.underWay >= MOST_RENDERS;
   return async (c, next) => {
-    if (!fill || !isRenderable(c) || isBusy() || !renderer.isReady()) return next();
+    if (!fill || c.req.method !== 'GET' || isBusy() || !renderer.isReady()) return next();
     const { fetchApi, cookies } = apiFetchFor(c, fetch);
     const page = await soonOrNull(renderLogged(renderer, hrefOf(c), fetchApi), BUDGET_MS);
     if (!page || c.req.raw.signal.aborted) return next();
+    if ('redirect' in page) return c.body(null, 302, { ...PERSONAL, Location: page.redirect });
     const { body, encoding } = await compressed(fill(page), c.req.header('accept-encoding'));
     for (const cookie of cookies.slice(0, 1)) c.header('Set-Cookie', cookie, { append: true });
     return c.body(body, 200, { ...PERSONAL, ...encoding });
   };
 }
-
-const isRenderable = ({ req }: Context) => req.method === 'GET' && mayBeSignedIn(req.header('cookie'));
 
 function hrefOf({ req }: Context): string {
   const { pathname, search } = new URL(req.url);
@@ -65,11 +63,7 @@ function hrefOf({ req }: Context): string {
 }
 
 /** A render error is logged, and the person gets the client-rendered page. */
-async function renderLogged(
-  renderer: Renderer,
-  href: string,
-  fetchApi: ApiFetch,
-): Promise<RenderedPage | null> {
+async function renderLogged(renderer: Renderer, href: string, fetchApi: ApiFetch): Promise<RenderResult> {
   try {
     return await renderer.render({ href, now: Date.now() }, fetchApi);
   } catch (error) {

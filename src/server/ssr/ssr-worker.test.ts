@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { RenderResult } from '#domain/server-rendering.ts';
 import { log } from '../log.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { ApiFetch } from './api-fetch.ts';
@@ -43,9 +44,10 @@ afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const nothing: ApiFetch = async () => ({ status: 500, contentType: '', body: '' });
 const render = (href: string, fetchApi = nothing) => worker.render({ href, now: 0 }, fetchApi);
+const markupOf = (page: RenderResult) => (page && 'markup' in page ? page.markup : null);
 async function threadOf(): Promise<number> {
   while (!worker.isReady()) await nextTurn();
-  return Number((await render('/projects'))?.markup);
+  return Number(markupOf(await render('/projects')));
 }
 
 test('before its screens are loaded, the worker renders nothing without a delay', async () => {
@@ -73,7 +75,7 @@ test('simultaneous renders each get the responses for their own person', async (
       return { status: 400 + index, contentType: 'text/plain', body: person };
     }),
   );
-  const markup = (await Promise.all(pages)).map((page) => page?.markup);
+  const markup = (await Promise.all(pages)).map(markupOf);
   expect(markup).toEqual(people.map((person, index) => `${person}, ${400 + index} ${person}`));
   expect(requested).toHaveLength(40);
   expect(worker.underWay).toBe(0);

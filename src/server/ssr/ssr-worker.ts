@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { RenderedPage, RenderRequest } from '#domain/server-rendering.ts';
+import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import { inTime } from '../http/in-time.ts';
 import { log } from '../log.ts';
 import type { ApiFetch } from './api-fetch.ts';
@@ -40,7 +40,7 @@ export class SsrWorker {
   }
 
   /** Throws an error of the render, or for a timeout; null when there is no page to render, or it isn't ready. */
-  async render(request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
+  async render(request: RenderRequest, fetchApi: ApiFetch): Promise<RenderResult> {
     const { worker } = this;
     if (!worker || !this.hasLoaded) return null;
     this.underWay += 1;
@@ -85,8 +85,8 @@ class TooLong extends Error {}
 const tooLong = () => new TooLong('Rendering took too long.');
 
 /** One render: serves the requests of its loaders until the page is finished. */
-function renderIn(worker: Worker, request: RenderRequest, fetchApi: ApiFetch): Promise<RenderedPage | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>();
+function renderIn(worker: Worker, request: RenderRequest, fetchApi: ApiFetch): Promise<RenderResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
   const { port1, port2: port } = new MessageChannel();
   port1.on('message', async (message: WorkerMessage) => {
     if ('page' in message) resolve(message.page);

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { RenderedPage, RenderPage, RenderRequest } from '#domain/server-rendering.ts';
+import type { RenderPage, RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { ApiResponse } from './api-fetch.ts';
 
 /** The messages of the worker over the port of a render: a request of a loader, or the result. */
 export type WorkerMessage =
   | { fetch: string; reply: MessagePort }
-  | { page: RenderedPage | null }
+  | { page: RenderResult }
   | { error: unknown };
 export type RenderMessage = { request: RenderRequest; port: MessagePort };
 

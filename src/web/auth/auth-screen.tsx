@@ -5,6 +5,7 @@ import { Contours } from '#web/landing/contours.tsx';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
+import { EarlyInput } from '#web/lib/server-rendered.tsx';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -43,6 +44,7 @@ export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps
           </Paper>
         </div>
       </main>
+      <EarlyInput />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { repeatEarlyInput, UNHYDRATED } from './early-input.ts';
 
 /** When the server rendered the page; null for a client-rendered one. */
 export const RenderedAt = createContext<number | null>(null);
@@ -12,18 +13,18 @@ export function useRenderedAt(): number | null {
 }
 
 /**
- * Enables the controls that the server has rendered inert (src/web/entry-server.tsx): those of the hydrated page, or with
- * `part` those of a deferred part.
+ * The last element of a page, or with `part` of a deferred part: repeats the input that a person gave before its hydration. React hydrates
+ * every Suspense boundary on its own, so it belongs into that of the controls.
  */
-export function useActiveControls(part?: RefObject<HTMLElement | null>): void {
+export function EarlyInput({ part }: { part?: RefObject<HTMLElement | null> }): null {
   const wasServerRendered = useRef(useRenderedAt() !== null);
   useEffect(() => {
     if (!wasServerRendered.current) return;
     const place = part?.current ?? null;
-    for (const control of (place ?? document).querySelectorAll('#root [inert]')) {
-      if (control.closest('[data-deferred]') !== place) continue;
-      control.removeAttribute('inert');
-      control.removeAttribute('aria-disabled');
+    for (const control of (place ?? document).querySelectorAll(`#root [${UNHYDRATED}]`)) {
+      if (control.closest('[data-deferred]') === place) control.removeAttribute(UNHYDRATED);
     }
+    void repeatEarlyInput();
   }, [part]);
+  return null;
 }

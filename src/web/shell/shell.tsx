@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } 
 import { PageHeader } from '#web/layout/page-header.tsx';
 import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { useRenderedAt } from '#web/lib/server-rendered.tsx';
+import { EarlyInput, useRenderedAt } from '#web/lib/server-rendered.tsx';
 import { useEndedSession } from '#web/session/auth-context.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
@@ -37,6 +37,7 @@ export function Shell({ signedInUser, children }: ShellProps) {
         <PendingInviteNotice />
         <div className={classes.page}>{children}</div>
         <SiteFooter />
+        <EarlyInput />
       </div>
       {ended && (
         <Suspense>

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { EarlyInput } from '#web/lib/server-rendered.tsx';
 import { refreshSession } from '#web/session/session.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { SetUpCodes } from './set-up-codes.tsx';
@@ -48,6 +49,7 @@ export function SetUpCodesScreen() {
       >
         Sign Out
       </Button>
+      <EarlyInput />
     </main>
   );
 }

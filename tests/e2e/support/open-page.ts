@@ -15,9 +15,9 @@ export async function reloadPage(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Waits until no part of the page is inert. A client-rendered page never has an inert part. */
+/** Waits until every control of the page is hydrated. A client-rendered page has no others. */
 export const untilHydrated = (page: Page): Promise<void> =>
-  page.locator('#root [inert]').first().waitFor({ state: 'detached' });
+  page.locator('#root [data-unhydrated]').first().waitFor({ state: 'detached' });
 
 /** Waits until the effects of the shown parts have run, which listen to keys: React runs them after the paint, before the browser is idle. */
 export const untilIdle = (page: Page): Promise<void> =>

@@ -115,7 +115,7 @@ export async function expectHydrated(
   await untilInter(page);
   await watchShift(page);
   releaseScripts();
-  await expect(page.locator('[inert]')).toHaveCount(0);
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
   await expect(page.locator('main[data-kept]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);

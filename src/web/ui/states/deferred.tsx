@@ -1,12 +1,12 @@
-import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import { useActiveControls } from '#web/lib/server-rendered.tsx';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { EarlyInput } from '#web/lib/server-rendered.tsx';
 import classes from './deferred.module.css';
 
 type DeferredProps = { children: ReactNode; fallback?: ReactNode };
 
 /**
- * A part of a page whose code loads after the page (`lazyDeferred`). In a server-rendered page its controls stay inert
- * until its code has loaded; elsewhere the fallback replaces it.
+ * A part of a page whose code loads after the page (`lazyDeferred`). In a server-rendered page its controls wait
+ * for it with their input; elsewhere the fallback replaces it.
  */
 export function Deferred({ children, fallback }: DeferredProps) {
   const part = useRef<HTMLDivElement>(null);
@@ -14,14 +14,8 @@ export function Deferred({ children, fallback }: DeferredProps) {
     <div ref={part} data-deferred className={classes.deferred}>
       <Suspense fallback={fallback}>
         {children}
-        <ActiveControls part={part} />
+        <EarlyInput part={part} />
       </Suspense>
     </div>
   );
-}
-
-/** Its effect runs once its siblings are hydrated. */
-function ActiveControls({ part }: { part: RefObject<HTMLElement | null> }) {
-  useActiveControls(part);
-  return null;
 }

@@ -1,0 +1,34 @@
+import { type EarlyInput, PRESSED, UNHYDRATED } from './lib/early-input.ts';
+
+// An inline script of server-rendered pages: records what a person types and presses before hydration
+// (src/web/lib/early-input.ts). Links work without it.
+const inputs: EarlyInput[] = [];
+window.earlyInputs = inputs;
+
+for (const type of ['input', 'change']) {
+  document.addEventListener(type, ({ target }) => isUnhydrated(target) && recordValue(target), true);
+}
+document.addEventListener('click', recordPress, true);
+
+const isUnhydrated = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof Element && target.hasAttribute(UNHYDRATED);
+
+function recordValue(control: HTMLInputElement): void {
+  if (control.type === 'file') return;
+  const isChecked = /^(checkbox|radio)$/.test(control.type);
+  const input = isChecked ? { control, checked: control.checked } : { control, value: control.value };
+  const known = inputs.find((one) => one.control === control && Object.keys(one).length > 1);
+  if (known) Object.assign(known, input);
+  else inputs.push(input);
+}
+
+/** An impatient person presses twice and means it once. */
+function recordPress(event: MouseEvent): void {
+  const control = event.target instanceof Element && event.target.closest(`button[${UNHYDRATED}]`);
+  if (!(control instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (inputs.at(-1)?.control === control) return;
+  control.setAttribute(PRESSED, '');
+  inputs.push({ control });
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { createProject } from '#tests/factories.ts';
+import { untilHydrated } from './support/open-page.ts';
+import { enterAsNewStudent } from './support/people.ts';
+import { expect, phone, test } from './support/product.ts';
+import { collectPageErrors, holdScripts, openServerRendered } from './support/server-rendered.ts';
+
+test.use(phone);
+
+/** Opens a page whose scripts don't arrive yet, lets a person use it, and then lets the scripts arrive. */
+async function useBeforeHydration(page: Page, path: string, use: () => Promise<void>): Promise<void> {
+  const release = await holdScripts(page);
+  await openServerRendered(page, path);
+  await use();
+  release();
+  await untilHydrated(page);
+}
+
+test('a visitor who signs in before the scripts have loaded is signed in', async ({ page }) => {
+  const faults = collectPageErrors(page);
+  await useBeforeHydration(page, '/auth?next=%2Fteams', async () => {
+    await page.getByLabel(/^Email/).fill('asha@demo.example');
+    await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+    await page.getByLabel(/^Password/).press('Enter');
+  });
+  await expect(page).toHaveURL(/\/teams$/);
+  expect(faults).toEqual([]);
+});
+
+test('what was typed, chosen and pressed in the list before the scripts have loaded counts, each once', async ({
+  page,
+  product,
+}) => {
+  const { name } = await createProject(product, {
+    name: 'A project to be found early',
+    category: 'robotics',
+  });
+  await enterAsNewStudent(page, product);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await useBeforeHydration(page, '/projects', async () => {
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('found early');
+    await page.getByLabel('Category', { exact: true }).selectOption('robotics');
+    await search.focus();
+  });
+  await expect(page).toHaveURL(/search=found/);
+  await expect(page).toHaveURL(/category=robotics/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await page.keyboard.type('!');
+  await expect(page.getByRole('searchbox')).toHaveValue('found early!');
+});
+
+test('a proposal that was begun before the scripts have loaded is kept and saved', async ({
+  page,
+  product,
+}) => {
+  const { id } = await createProject(product);
+  await enterAsNewStudent(page, product);
+  await useBeforeHydration(page, `/projects/${id}/apply`, async () => {
+    await page.getByLabel(/initial proposal/i).pressSequentially('Begun on a slow line');
+  });
+  await expect(page.getByLabel(/initial proposal/i)).toHaveValue('Begun on a slow line');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+});
+
+test('a button that is pressed twice before the scripts have loaded waits visibly and acts once', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const menu = page.getByRole('button', { name: /menu/i }).first();
+  await useBeforeHydration(page, '/dashboard', async () => {
+    await menu.click();
+    await menu.click();
+    await expect(menu).toHaveCSS('animation-name', 'wait');
+  });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('a switch in a late part of the page keeps its early press', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  const found = page.getByRole('switch', { name: 'Let team leaders find me', exact: true });
+  await useBeforeHydration(page, '/profile', () => found.check({ force: true }));
+  await expect(found).toBeChecked();
+  await expect(page.getByLabel('A line about yourself', { exact: true })).toBeVisible();
+});
