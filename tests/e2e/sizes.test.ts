@@ -7,7 +7,7 @@ import { siteAs } from './support/server-rendered.ts';
 
 // Transferred bytes: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
-const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 160_000, inAll: 216_000 };
+const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 137_000, inAll: 198_000 };
 /** A text that marks the code of the editor and of the charts, whatever the names of the build’s files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -101,16 +101,16 @@ test('no page of a student loads the editor or the charts', async ({ page, produ
 
 /** The scripts in the head of each page, which it loads before its first view; the limit is a little above the present size. */
 const PAGE_SCRIPT_LIMITS = {
-  '/dashboard': 161_500,
-  '/applications': 169_500,
-  '/notifications': 158_500,
-  '/admin/applications': 215_500,
-  '/teams': 174_000,
-  '/profile': 170_500,
-  '/admin': 173_000,
-  '/projects/$projectId': 183_000,
-  '/projects/$projectId/apply': 188_500,
-  '/applications/$applicationId': 172_500,
+  '/dashboard': 140_500,
+  '/applications': 148_500,
+  '/notifications': 137_000,
+  '/admin/applications': 196_000,
+  '/teams': 153_000,
+  '/profile': 149_500,
+  '/admin': 152_000,
+  '/projects/$projectId': 162_500,
+  '/projects/$projectId/apply': 191_500,
+  '/applications/$applicationId': 152_000,
 };
 
 test('no signed-in page loads more script before its first view than its limit', async ({ product }) => {
