@@ -659,3 +659,24 @@ describe('a new owner of a project', () => {
     expect((await asOwner.get('/api/project-owners')).status).toBe(403);
   });
 });
+
+it('the dashboard lists the viewer’s own projects of any status, and nobody else’s', {
+  tags: ['dashboard-of-staff'],
+}, async () => {
+  const [mine, other] = [
+    await createPerson(portal, { role: 'manager' }),
+    await createPerson(portal, { role: 'manager' }),
+  ];
+  const hidden = await createProject(portal, {
+    owner_id: mine.id,
+    status: 'on_hold',
+    is_visible_to_public: false,
+  });
+  await createProject(portal, { owner_id: mine.id, deleted_at: new Date().toISOString() });
+  const { id, project_number, name, status, is_visible_to_public } = hidden;
+  const path = '/api/dashboard/own-projects';
+  expect((await (await portal.signIn(mine)).get(path)).body).toEqual([
+    { id, project_number, name, status, is_visible_to_public },
+  ]);
+  expect((await (await portal.signIn(other)).get(path)).body).toEqual([]);
+});

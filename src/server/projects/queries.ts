@@ -22,7 +22,18 @@ import {
 } from '../rosters/mine.ts';
 import { currentSettings } from '../settings/queries.ts';
 import { findCards } from './card.ts';
-import type { ProjectCard, ProjectDetail } from './responses.ts';
+import type { OwnProjects, ProjectCard, ProjectDetail } from './responses.ts';
+
+const OWN_PROJECTS = 6;
+
+/** The viewer's newest own projects, of any status, for the dashboard (rule:dashboard-of-staff). */
+export async function listOwnProjects({ db, viewer }: SignedIn): Promise<OwnProjects> {
+  const { rows } = await db.execute<OwnProjects[number]>(sql`
+    select p.id, p.project_number, p.name, p.status, p.is_visible_to_public from projects p
+    where p.owner_id = ${viewer.id} and p.deleted_at is null order by p.created_at desc, p.id limit ${OWN_PROJECTS}
+  `);
+  return rows;
+}
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
 export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {

@@ -25,6 +25,12 @@ const card = z.object({
 export const projectCards = z.array(card);
 export type ProjectCard = z.infer<typeof card>;
 
+/** A project of the viewer on the dashboard. */
+export const ownProjects = z.array(
+  card.pick({ id: true, project_number: true, name: true, status: true, is_visible_to_public: true }),
+);
+export type OwnProjects = z.infer<typeof ownProjects>;
+
 export const projectList = z.object({
   projects: projectCards,
   total: z.int(),

@@ -16,8 +16,15 @@ import {
   updateProject,
 } from './commands.ts';
 import { listProjects } from './queries/list-projects.ts';
-import { getProject, listFeaturedProjects, listPossibleOwners } from './queries.ts';
-import { possibleOwners, projectCards, projectDetail, projectList, projectRef } from './responses.ts';
+import { getProject, listFeaturedProjects, listOwnProjects, listPossibleOwners } from './queries.ts';
+import {
+  ownProjects,
+  possibleOwners,
+  projectCards,
+  projectDetail,
+  projectList,
+  projectRef,
+} from './responses.ts';
 
 export const projectRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -36,6 +43,14 @@ export const projectRoutes = createRouter().openapiRoutes([
     summary: 'The featured projects',
     response: projectCards,
     run: ({ ctx }) => listFeaturedProjects(ctx),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/dashboard/own-projects',
+    permission: 'readPublicProject',
+    summary: 'My own projects, the newest ones',
+    response: ownProjects,
+    run: ({ ctx }) => listOwnProjects(ctx),
   }),
   endpoint({
     method: 'get',

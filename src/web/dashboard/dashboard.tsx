@@ -1,20 +1,43 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { canCreateProject } from '#domain/policy.ts';
 import { Page } from '#web/layout/page.tsx';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { useAuth } from '#web/session/auth-context.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplicationsSection } from './applications-section.tsx';
 import { FeaturedProjects } from './featured-projects.tsx';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
+import { myApplicationsQuery } from './queries.ts';
 
-/** /dashboard (rule:dashboard-applications): the hero, featured projects, the viewer's applications and an overview. */
+const WorkSection = lazyDeferred(() => import('./work-section.tsx'));
+
+/**
+ * /dashboard: the hero, the work of staff and managers (rule:dashboard-of-staff), the viewer's applications once there are
+ * any (rule:dashboard-applications), featured projects and an overview.
+ */
 export function Dashboard() {
+  const { user } = useAuth();
+  const { data: applications } = useQuery(myApplicationsQuery);
+  const hasApplications = applications !== undefined && applications.length > 0;
   return (
     <Page>
       <Stack gap={48}>
         <Hero />
+        {canCreateProject(user) && user && (
+          <Deferred fallback={<WorkSkeleton />}>
+            <WorkSection user={user} />
+          </Deferred>
+        )}
+        {hasApplications && <ApplicationsSection />}
         <FeaturedProjects />
-        <ApplicationsSection />
+        {!hasApplications && <ApplicationsSection />}
         <Overview />
       </Stack>
     </Page>
   );
 }
+
+const WorkSkeleton = () => <TextLines lines={10} />;

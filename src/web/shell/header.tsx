@@ -13,6 +13,7 @@ import type { SessionUser } from '#web/session/session.ts';
 import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { HeaderPlaces } from './header-places.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
   /** The user the guards let in. After the session has ended, the header still shows them. */
@@ -21,7 +22,7 @@ type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | 
 };
 
 /**
- * Back button, logo, page title, email, Manage Teams, Profile, Sign Out; on a phone the last four move into a menu
+ * Back button, logo, page title, Projects, Your Applications, email, Manage Teams, Profile, Sign Out; on a phone the last four move into a menu
  * (rule:shared-header-and-footer).
  */
 export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }: SiteHeaderProps) {
@@ -42,6 +43,7 @@ export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }:
       </div>
       {user ? (
         <>
+          <HeaderPlaces user={user} />
           {isStaff(user) && <CommandPalette />}
           <NotificationBell />
           <Group visibleFrom="lg" gap="xs" wrap="nowrap" className={classes.account}>

@@ -1,7 +1,7 @@
-import { createApplication, createProject } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage } from '../support/open-page.ts';
-import { enterAsNewStudent } from '../support/people.ts';
+import { enterAs, enterAsDemo, enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
@@ -69,6 +69,13 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
     await createApplication(product, { project, applicant, values });
   }
   await openPage(page, '/dashboard');
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections).toContainText([
+    'Welcome',
+    'Your Applications',
+    'Featured Projects',
+    'Your Overview',
+  ]);
   const mine = page.getByRole('region', { name: 'Your Applications' });
   await expect(mine.getByRole('heading', { level: 3 })).toHaveText(['Mine 4', 'Mine 3', 'Mine 2', 'Mine 1']);
   await expect(mine.getByRole('article', { name: 'Mine 3' })).toContainText('Accepted');
@@ -90,4 +97,47 @@ test('a dashboard that fails to load shows “Error fetching data” with the se
   await expect(
     page.getByRole('region', { name: 'Featured Projects' }).getByRole('article').first(),
   ).toBeVisible();
+});
+
+test('the dashboard of a person without applications begins with projects, and the header leads to both', {
+  tag: ['@dashboard-applications', '@shared-header-and-footer'],
+}, async ({ page, product }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/dashboard');
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections).toContainText([
+    'Welcome',
+    'Featured Projects',
+    'Your Applications',
+    'Your Overview',
+  ]);
+  const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await expect(header.getByRole('link')).toHaveText(['Projects', 'Your Applications']);
+});
+
+test('the dashboard of staff begins with what waits and their own projects; a manager sees only the projects', {
+  tag: ['@dashboard-of-staff'],
+}, async ({ page, product }) => {
+  const manager = await createPerson(product, { role: 'manager', complete: true });
+  await createProject(product, {
+    name: 'Owned by a manager',
+    project_number: 'OWNED-1',
+    owner_id: manager.id,
+  });
+  await enterAs(page, product, manager);
+  await openPage(page, '/dashboard');
+  const work = page.getByRole('region', { name: 'Your Work' });
+  await expect(work.getByRole('link', { name: 'Owned by a manager' })).toBeVisible();
+  await expect(work.getByText(/wait(s)? for a review/)).toHaveCount(0);
+  await enterAsDemo(page, product, 'arun@demo.example');
+  await openPage(page, '/dashboard');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+    'Welcome',
+    'Your Work',
+    'Featured Projects',
+  ]);
+  await expect(work.getByRole('heading', { name: /applications wait for a review$/ })).toBeVisible();
+  await work.getByRole('link', { name: 'See who is waiting' }).click();
+  await expect(page).toHaveURL(/\/admin\/applications\?.*status=submitted/);
 });

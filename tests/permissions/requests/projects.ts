@@ -37,6 +37,7 @@ function onProject(
 }
 
 export const projectRequests: Record<string, Requests> = {
+  'GET /api/dashboard/own-projects': { unrelated: () => ({ path: '/api/dashboard/own-projects' }) },
   'GET /api/departments': { unrelated: () => ({ path: '/api/departments' }) },
   'GET /api/projects': { unrelated: () => ({ path: '/api/projects' }) },
   'GET /api/dashboard/projects': { unrelated: () => ({ path: '/api/dashboard/projects' }) },

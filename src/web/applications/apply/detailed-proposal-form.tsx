@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { detailedProposalSchema } from '#domain/applications/application-schemas.ts';
 import {
   DETAILED_SECTIONS,
@@ -16,17 +16,19 @@ import {
 } from '#web/applications/readable-texts.ts';
 import { ApiError, reasonOf } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { askToSubmit } from './ask-to-submit.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
 import { LongText } from './long-text.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
+
+const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
 
 type Presentation = { id: string; name: string };
 type Props = {
@@ -90,12 +92,14 @@ export function DetailedProposalForm({
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
-        <DraftConflict
-          other={draft.state.other}
-          preview={(other) => other.technical_approach}
-          onKeepMine={draft.keepMine}
-          onTakeOther={() => form.setValues(draft.takeOther())}
-        />
+        <Suspense>
+          <DraftConflict
+            savedAt={draft.state.other.updated_at}
+            otherText={draft.state.other.values.technical_approach}
+            onKeepMine={draft.keepMine}
+            onTakeOther={() => form.setValues(draft.takeOther())}
+          />
+        </Suspense>
       )}
       <Stack gap="xl">
         {SECTIONS.map(({ name, description, minRows }) => (

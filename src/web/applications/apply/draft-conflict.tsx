@@ -2,18 +2,17 @@ import { Alert, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import classes from '#web/applications/writing.module.css';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { ServerDraft } from './draft-autosave.ts';
 
-type DraftConflictProps<V> = {
-  other: ServerDraft<V>;
+type DraftConflictProps = {
+  savedAt: string;
   /** The text of the other version to show. */
-  preview: (values: V) => string;
+  otherText: string;
   onKeepMine: () => void;
   onTakeOther: () => void;
 };
 
 /** Another device or tab saved the draft: the writer chooses a version before anything is overwritten (rule:drafts-are-saved). */
-export function DraftConflict<V>({ other, preview, onKeepMine, onTakeOther }: DraftConflictProps<V>) {
+export default function DraftConflict({ savedAt, otherText, onKeepMine, onTakeOther }: DraftConflictProps) {
   return (
     <Alert
       color="marigold"
@@ -23,12 +22,12 @@ export function DraftConflict<V>({ other, preview, onKeepMine, onTakeOther }: Dr
     >
       <Stack gap="sm">
         <Text size="sm">
-          The other version was saved on {formatDateTime(other.updated_at)}. Yours is still below. Choose
-          which one to continue with.
+          The other version was saved on {formatDateTime(savedAt)}. Yours is still below. Choose which one to
+          continue with.
         </Text>
         <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
           <Text size="sm" className={classes.otherText}>
-            {preview(other.values) || 'The other version is empty.'}
+            {otherText || 'The other version is empty.'}
           </Text>
         </Spoiler>
         <Group gap="sm">

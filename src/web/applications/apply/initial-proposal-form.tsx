@@ -1,13 +1,13 @@
 import { Radio, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { askToSubmit } from './ask-to-submit.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
 import { submissionSchema } from './initial-submission.ts';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
@@ -16,6 +16,8 @@ import { TeamField } from './team-field.tsx';
 import { useDraft } from './use-draft.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
+
+const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 
@@ -50,12 +52,14 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       {draft.state.kind === 'conflict' && (
-        <DraftConflict
-          other={draft.state.other}
-          preview={(other) => other.initial_proposal}
-          onKeepMine={draft.keepMine}
-          onTakeOther={() => form.setValues(draft.takeOther())}
-        />
+        <Suspense>
+          <DraftConflict
+            savedAt={draft.state.other.updated_at}
+            otherText={draft.state.other.values.initial_proposal}
+            onKeepMine={draft.keepMine}
+            onTakeOther={() => form.setValues(draft.takeOther())}
+          />
+        </Suspense>
       )}
       <Stack gap="xl">
         <Stack gap="sm">

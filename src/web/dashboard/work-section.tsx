@@ -1,0 +1,116 @@
+import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createLink, Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { isStaff } from '#domain/users/users.ts';
+import { applicantName } from '#web/applications/applicant-name.ts';
+import { staffApplicationsQuery } from '#web/applications/queries.ts';
+import { api, readResponse } from '#web/lib/api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
+import { Section } from './section.tsx';
+
+/** The router's types check its target and search. */
+const LinkText = createLink((props: ComponentProps<'a'>) => <Anchor size="sm" {...props} />);
+
+const SHOWN = 4;
+const WAITING = { status: 'submitted', sort: 'submitted', order: 'asc' } as const;
+
+const ownProjectsQuery = queryOptions({
+  queryKey: ['projects', 'own'],
+  queryFn: () => readResponse(api.dashboard['own-projects'].$get()),
+  meta: { errorTitle: 'Error fetching data' },
+});
+
+/** What waits for staff, the oldest applicants, and the own projects of staff and managers (rule:dashboard-of-staff). */
+export default function WorkSection({ user }: { user: SessionUser }) {
+  return (
+    <Section
+      title="Your Work"
+      action={
+        isStaff(user) && (
+          <Anchor component={Link} to="/admin/applications">
+            View all applications
+          </Anchor>
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: isStaff(user) ? 2 : 1 }} spacing="lg">
+        {isStaff(user) && <Waiting />}
+        <OwnProjects />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function Waiting() {
+  const { data, isError } = useQuery(staffApplicationsQuery(WAITING));
+  if (isError) return <Panel title="Applications">Error fetching applications</Panel>;
+  if (!data) return <PanelSkeleton />;
+  const { total, total_is_minimum, applications } = data;
+  const count = total_is_minimum ? `More than ${total}` : total;
+  return (
+    <Panel
+      title={total === 1 ? '1 application waits for a review' : `${count} applications wait for a review`}
+    >
+      {applications.slice(0, SHOWN).map(({ id, project, submitted_at, ...named }) => (
+        <div key={id}>
+          <LinkText to="/admin/applications" search={{ ...WAITING, open: id }}>
+            {applicantName(named)}
+          </LinkText>
+          <Text size="sm" c="dimmed">
+            {project.name} · {formatDate(submitted_at)}
+          </Text>
+        </div>
+      ))}
+      {total > 0 && (
+        <LinkButton to="/admin/applications" search={WAITING} variant="default">
+          See who is waiting
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}
+
+function OwnProjects() {
+  const { data, isError } = useQuery(ownProjectsQuery);
+  if (isError) return <Panel title="Your projects">Error fetching projects</Panel>;
+  if (!data) return <PanelSkeleton />;
+  return (
+    <Panel title={data.length === 0 ? 'You own no projects yet' : 'Your projects'}>
+      {data.slice(0, SHOWN).map(({ id, name, project_number, status }) => (
+        <div key={id}>
+          <Anchor component={Link} to={`/projects/${id}`} size="sm">
+            {name}
+          </Anchor>
+          <Text size="sm" c="dimmed" component="div">
+            {project_number} <ProjectStatusBadge status={status} />
+          </Text>
+        </div>
+      ))}
+      <LinkButton to="/projects/create" variant="default">
+        Create Project
+      </LinkButton>
+    </Panel>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Stack gap="sm" align="flex-start">
+        <Title order={3}>{title}</Title>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+const PanelSkeleton = () => (
+  <Card>
+    <TextLines lines={8} />
+  </Card>
+);
