@@ -23,9 +23,9 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
     why: 'Staff wrote the message to the team; its history is the programme’s.',
   },
   {
-    column: /^public\.(teams\.(name|description)|(notifications|mails)\.(subject|text|html))$/,
-    marks: /^zzmarkteam(description)?$/,
-    why: 'The team passes to the next member with its name and description.',
+    column: /^public\.(teams\.(name|description|wanted_skills)|(notifications|mails)\.(subject|text|html))$/,
+    marks: /^zzmarkteam(description|skill)?$/,
+    why: 'The team passes to the next member with its name, description and wanted skills.',
   },
   {
     column: /^public\.files\.name$/,

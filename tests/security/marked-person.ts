@@ -137,6 +137,7 @@ async function applyWithTeam(portal: Portal, { client, staff }: Marked) {
     client.post('/api/teams', {
       name: mark('team'),
       description: words('teamdescription', 1),
+      wanted_skills: [mark('teamskill')],
       join_policy: 'open',
     }),
   );

@@ -4,13 +4,20 @@ import { toGithubLink } from '../links.ts';
 import { PHONE_MAX_LENGTH } from '../users/phones.ts';
 import { DEGREES, SEMESTERS } from '../users/profiles.ts';
 import { emailSchema } from '../users/user-schemas.ts';
-import { JOIN_POLICIES, LAST_TEAMS_PAGE } from './teams.ts';
+import { JOIN_POLICIES, LAST_TEAMS_PAGE, MAX_WANTED_SKILLS } from './teams.ts';
 
 /** A team needs a name (rule:create-team). */
 export const teamSchema = z.strictObject({
   name: requiredText('Please enter a team name.', 'Team name', 100),
   description: optionalText(1000),
   join_policy: z.enum(JOIN_POLICIES).default('open'),
+  /** Absent in a request of an earlier page: the stored value stays (rule:find-a-team). */
+  wanted_skills: z
+    .array(z.string().trim().min(1).max(40, 'Please keep a skill under 40 characters.'))
+    .max(MAX_WANTED_SKILLS, `Please name at most ${MAX_WANTED_SKILLS} skills.`)
+    .transform((skills) => [...new Set(skills)])
+    .optional(),
+  target_project_id: z.uuid('Please choose a project of the list.').nullable().optional(),
 });
 
 export type TeamInput = z.infer<typeof teamSchema>;
@@ -30,6 +37,11 @@ export const teamFilterSchema = z.strictObject({
 });
 
 export type TeamFilter = z.infer<typeof teamFilterSchema>;
+
+/** The same for teams, with those that the viewer can join or ask to join (rule:find-a-team). */
+export const teamListSchema = teamFilterSchema.extend({ joinable: z.literal('yes').optional() });
+
+export type TeamListFilter = z.infer<typeof teamListSchema>;
 
 const MEMBER_REQUIRED = {
   message: 'Name and email are required.',

@@ -14,6 +14,8 @@ export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
   invite: 'By invitation link only',
 };
 
+export const MAX_WANTED_SKILLS = 10;
+
 export const TEAMS_PER_PAGE = 20;
 
 export const LAST_TEAMS_PAGE = 100_000;

@@ -315,6 +315,9 @@ export const teams = pgTable(
     /** Null only when the last member deleted their account (rule:erasure). */
     leader_id: uuid().references(() => users.id),
     join_policy: text({ enum: JOIN_POLICIES }).notNull().default('open'),
+    wanted_skills: text().array().notNull().default([]),
+    /** The project that the team would like to apply to. */
+    target_project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
     archived_at: instant(),
     created_at: createdAt(),
   },
@@ -324,6 +327,7 @@ export const teams = pgTable(
     index().on(t.leader_id),
     index('teams_rare_signs').on(t.id).where(hasRareSign('name')),
     index('teams_name_order').on(sql`fold(name)`),
+    index().on(t.target_project_id),
     index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
   ],
 );

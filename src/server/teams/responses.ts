@@ -13,6 +13,9 @@ const teamCard = z.object({
   leader_name: z.string(),
   seats_taken: z.int(),
   join_policy: z.enum(JOIN_POLICIES),
+  wanted_skills: z.array(z.string()),
+  /** The project that the team would like to apply to, if it is public. */
+  target_project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** An application freezes the roster (rule:leaving-is-possible). */
   is_frozen: z.boolean(),
   is_member: z.boolean(),

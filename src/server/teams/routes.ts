@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import {
   teamFilterSchema,
+  teamListSchema,
   teamPersonSchema,
   teamSchema,
   updateTeamSchema,
@@ -27,7 +28,7 @@ export const teamRoutes = createRouter().openapiRoutes([
     path: '/teams',
     permission: 'listTeams',
     summary: 'Search and page the teams',
-    request: { query: teamFilterSchema },
+    request: { query: teamListSchema },
     response: teamList,
     run: ({ ctx, query }) => listTeams(ctx, query),
   }),

@@ -19,6 +19,26 @@ export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from applications a where a.team_id = ${teamId}
     and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
 
+/**
+ * The teams without a free seat and those with a frozen roster, as common table expressions for a list; one pass over the members instead
+ * of a count for each team (rule:find-a-team).
+ */
+export const closedTeams = sql`
+  full_teams as materialized (
+    select seats.team_id from (
+      select team_id from team_members union all select team_id from team_member_profiles) seats
+    group by seats.team_id
+    having count(*) >= ${MAX_TEAM_MEMBERS} and ${seatsTaken(sql`seats.team_id`)} >= ${MAX_TEAM_MEMBERS}),
+  frozen_teams as materialized (
+    select distinct a.team_id from applications a
+    where a.team_id is not null and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+
+/** Whether a person may join a team `t` or ask to, over the expressions above. */
+export const isJoinable = (viewerId: string): SQL => sql`(
+  t.join_policy <> 'invite' and t.id not in (select team_id from full_teams)
+  and t.id not in (select team_id from frozen_teams)
+  and not exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}))`;
+
 /** 409 unless there is a seat for a person with this email address. The team's row must be locked (rule:five-seats). */
 export async function rejectFullTeam(
   tx: Transaction,

@@ -3,7 +3,13 @@ import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts
 import { useCreateTeam } from './mutations.ts';
 import { TeamForm } from './team-form.tsx';
 
-const NEW_TEAM = { name: '', description: '', join_policy: 'open' as const };
+const NEW_TEAM = {
+  name: '',
+  description: '',
+  join_policy: 'open' as const,
+  wanted_skills: [],
+  target_project_id: null,
+};
 
 type CreateTeamDialogProps = { isOpen: boolean; onClose: () => void };
 

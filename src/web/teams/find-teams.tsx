@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -9,12 +9,13 @@ import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { JoinButton } from './join-button.tsx';
 import { type TeamCardData, teamsQuery } from './queries.ts';
 import { Seats } from './seats.tsx';
+import { TeamWishes } from './team-wishes.tsx';
 import classes from './teams.module.css';
 
-type Search = { search?: string; page?: number };
+type Search = { search?: string; page?: number; joinable?: 'yes' };
 type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
 
-/** All teams by name, each with a join button (rule:join-team). */
+/** All teams, those to join first, each with a join button (rule:join-team, rule:find-a-team). */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
   return (
@@ -24,19 +25,26 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
           Find a Team
         </Title>
         <SearchField
-          aria-label="Search teams by name"
-          placeholder="Search by name"
+          aria-label="Search teams by name, skill or project"
+          placeholder="Name, skill or project"
           className={classes.search}
           value={search.search}
-          onSearch={(text) => onChange({ search: text })}
+          onSearch={(text) => onChange({ search: text, joinable: search.joinable })}
         />
       </Group>
+      <Checkbox
+        label="Only teams I can join or ask to join"
+        checked={search.joinable === 'yes'}
+        onChange={(event) =>
+          onChange({ search: search.search, joinable: event.currentTarget.checked ? 'yes' : undefined })
+        }
+      />
       {isPending && <RowsSkeleton label="Loading teams..." rows={6} height={84} />}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.total === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
-          title={search.search ? 'No team has this name' : 'No teams yet'}
+          title={search.search || search.joinable ? 'No team matches' : 'No teams yet'}
           description="Create one, and share its invite link with the people you'd like to work with."
         />
       )}
@@ -72,6 +80,7 @@ function TeamRow({ team }: { team: TeamCardData }) {
         <Text size="sm" c="dimmed">
           Led by {team.leader_name}
         </Text>
+        <TeamWishes team={team} />
       </div>
       <Seats taken={team.seats_taken} />
       <div className={classes.act}>

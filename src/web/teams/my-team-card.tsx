@@ -6,6 +6,7 @@ import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
+import { TeamWishes } from './team-wishes.tsx';
 import classes from './teams.module.css';
 
 type MyTeamCardProps = { team: TeamDetail; onManage: (tab?: 'invite') => void };
@@ -23,6 +24,7 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
           {team.description}
         </Text>
       )}
+      <TeamWishes team={team} />
       <Seats taken={team.seats_taken} />
       <People team={team} />
       {canInvite(team) && team.seats_taken === 1 && (

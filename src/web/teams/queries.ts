@@ -19,7 +19,7 @@ export const myTeamsQuery = queryOptions({
 type Search = { search?: string; page?: number };
 
 /** One page of all teams (rule:lists-page-on-server). */
-export const teamsQuery = (search: Search) =>
+export const teamsQuery = (search: Search & { joinable?: 'yes' }) =>
   queryOptions({
     queryKey: ['teams', 'list', search],
     queryFn: () => readResponse(api.teams.$get({ query: search })),

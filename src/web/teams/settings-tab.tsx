@@ -13,7 +13,8 @@ export function SettingsTab({ team, onDissolved }: SettingsTabProps) {
   return (
     <Stack gap="xl">
       <TeamForm
-        initialValues={{ ...team, description: team.description ?? '' }}
+        initialValues={toValues(team)}
+        target={team.target_project}
         submitLabel="Save Team"
         errorTitle="Error updating team"
         save={update.mutateAsync}
@@ -23,6 +24,14 @@ export function SettingsTab({ team, onDissolved }: SettingsTabProps) {
     </Stack>
   );
 }
+
+const toValues = ({ name, description, join_policy, wanted_skills, target_project }: TeamDetail) => ({
+  name,
+  description: description ?? '',
+  join_policy,
+  wanted_skills,
+  target_project_id: target_project?.id ?? null,
+});
 
 function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
   const [successor, setSuccessor] = useState<string | null>(null);

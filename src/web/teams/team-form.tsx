@@ -1,13 +1,27 @@
-import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type TeamInput, updateTeamSchema } from '#domain/teams/team-schemas.ts';
-import { JOIN_POLICIES, JOIN_POLICY_LABELS, type JoinPolicy } from '#domain/teams/teams.ts';
+import {
+  JOIN_POLICIES,
+  JOIN_POLICY_LABELS,
+  type JoinPolicy,
+  MAX_WANTED_SKILLS,
+} from '#domain/teams/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { TargetProject } from './target-project.tsx';
 
-export type TeamFormValues = { name: string; description: string; join_policy: JoinPolicy };
+export type TeamFormValues = {
+  name: string;
+  description: string;
+  join_policy: JoinPolicy;
+  wanted_skills: string[];
+  target_project_id: string | null;
+};
 
 type TeamFormProps = {
   initialValues: TeamFormValues;
+  /** The stored project, which the list of projects may not contain. */
+  target?: { id: string; name: string } | null;
   submitLabel: string;
   errorTitle: string;
   save: (input: TeamInput) => Promise<unknown>;
@@ -15,7 +29,14 @@ type TeamFormProps = {
 };
 
 /** Name, description and how people join (rule:join-policies). */
-export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCancel }: TeamFormProps) {
+export function TeamForm({
+  initialValues,
+  target = null,
+  submitLabel,
+  errorTitle,
+  save,
+  onCancel,
+}: TeamFormProps) {
   const { isIncompleteProfile } = useCompleteProfileDialog();
   const form = useSchemaForm({
     schema: updateTeamSchema,
@@ -43,6 +64,15 @@ export function TeamForm({ initialValues, submitLabel, errorTitle, save, onCance
           maxLength={1000}
           {...form.getInputProps('description')}
         />
+        <TagsInput
+          label="Skills you're looking for"
+          description="Press Enter after each (optional)"
+          maxTags={MAX_WANTED_SKILLS}
+          splitChars={[',']}
+          acceptValueOnBlur
+          {...form.getInputProps('wanted_skills')}
+        />
+        <TargetProject stored={target} {...form.getInputProps('target_project_id')} />
         <Radio.Group label="How do people join?" {...form.getInputProps('join_policy')}>
           <Stack gap="xs" mt="xs">
             {JOIN_POLICIES.map((policy) => (

@@ -4,12 +4,14 @@ import type { SignedIn } from '../../context.ts';
 import { team_members, teams } from '../../db/schema.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { profileIncomplete } from '../errors.ts';
+import { rejectHiddenTarget } from './target-project.ts';
 
 const TEAMS_PER_PERSON = { name: 'create-team', max: 30, seconds: 86_400 };
 
 /** Creates a team with its creator as leader. 403 `profile_incomplete` without a complete profile (permission:createTeam). */
 export async function createTeam(ctx: SignedIn, input: TeamInput): Promise<{ id: string }> {
   if (!canCreateTeam(ctx.viewer)) throw profileIncomplete();
+  await rejectHiddenTarget(ctx, input.target_project_id);
   await countAttempt(ctx, TEAMS_PER_PERSON, ctx.viewer.id);
   const created_at = ctx.now().toISOString();
   return ctx.db.transaction(async (tx) => {

@@ -9,9 +9,11 @@ import { newLeaderEmail, teamOpenedEmail } from '../emails.ts';
 import { memberNotFound } from '../errors.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
+import { rejectHiddenTarget } from './target-project.ts';
 
-/** Saves name, description and join policy. When the team becomes open, open join requests end and their people are notified (permission:manageTeam). */
+/** Saves name, description, join policy, wanted skills and target project. When the team becomes open, open join requests end and their people are notified (permission:manageTeam). */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
+  await rejectHiddenTarget(ctx, input.target_project_id);
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
     await tx.update(teams).set(input).where(eq(teams.id, id));
