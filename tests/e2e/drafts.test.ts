@@ -243,4 +243,7 @@ test('the detailed proposal counts words up to 300 and rejects fewer', {
   await expect(page.getByText('Technical approach too short')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Current count: 299 words.')).toBeVisible();
   await expect(page.getByLabel('Technical Approach')).toBeFocused();
+  const colourOf = (label: string) =>
+    page.getByLabel(label).evaluate((field) => getComputedStyle(field).color);
+  expect(await colourOf('Technical Approach')).toBe(await colourOf('Timeline'));
 });

@@ -212,6 +212,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Quick Facts');
     await card.scrollIntoViewIfNeeded();
     await expect(ways).toHaveCount(1);
+    await expect(page.getByRole('link', { name: /Apply Now|Submit/ })).toHaveCount(1);
     await page.getByText('Paragraph 30 of many.').scrollIntoViewIfNeeded();
     await expect(card).not.toBeInViewport();
     await expect(ways).toHaveCount(2);
