@@ -85,6 +85,8 @@ it('the list of teams shows name, leader, seats, policy and the viewer’s own s
     description: null,
     leader_name: 'Leela',
     seats_taken: 2,
+    wanted_skills: [],
+    target_project: null,
     join_policy: 'approval',
     is_frozen: false,
     is_member: false,
