@@ -1,19 +1,23 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { APPLICATIONS_CLOSED } from '#domain/applications/application-statuses.ts';
 import { type ApplyPage, applyPageQuery } from '#web/applications/queries.ts';
 import { readableDetailed, readableInitial, readDetailedTexts } from '#web/applications/readable-texts.ts';
 import { formatDeadline } from '#web/lib/format.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
 import { DetailedProposalForm } from './detailed-proposal-form.tsx';
 import { FoldedQuestion } from './folded-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
-import { Receipt } from './receipt.tsx';
 import { StatusCard } from './status-card.tsx';
 import { StoredTexts } from './stored-texts.tsx';
+
+// Only a submission shows it.
+const Receipt = lazyWithRetry(() => import('./receipt.tsx'));
 
 type ApplyViewProps = { page: ApplyPage; accountId: string; email: string };
 type Application = NonNullable<ApplyPage['application']>;
@@ -46,7 +50,13 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   if (submitted) {
     // A render with data from before the submission must not open the same step again.
     const isNext = submitted.isRead && open?.step !== submitted.step;
-    if (!isNext) return <Receipt {...submitted} project={project} email={email} onContinue={goNext} />;
+    if (!isNext) {
+      return (
+        <Suspense fallback={<ApplySkeleton />}>
+          <Receipt {...submitted} project={project} email={email} onContinue={goNext} />
+        </Suspense>
+      );
+    }
     if (shown.current?.step === submitted.step) shown.current = open;
   }
   const isClosed = open?.step !== shown.current?.step;

@@ -24,7 +24,7 @@ const TITLES = {
 };
 
 /** The confirmation after a submission: the outcome, the reference and the next step, then the time and the files (rule:receipt). */
-export function Receipt({ step, id, team, project, email, onContinue }: ReceiptProps) {
+export default function Receipt({ step, id, team, project, email, onContinue }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
