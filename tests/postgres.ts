@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { connect } from '#server/db/database.ts';
 import { createDatabase, dropDatabase } from './database-server.ts';
 import { templateDatabase } from './postgres-server.ts';
 
@@ -11,4 +12,15 @@ export async function createTestDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name, template);
   return { url, drop: () => dropDatabase(server, name) };
+}
+
+/** A connection to the separate database of a test file, dropped after its last test. */
+export async function databaseForFile() {
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = connect(url);
+  afterAll(async () => {
+    await pool.end();
+    await drop();
+  });
+  return { url, db, pool };
 }

@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { connect } from '#server/db/database.ts';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { files, mails } from '#server/db/schema.ts';
 import { addSendJobs } from '#server/mail/outbox.ts';
+import { directoryForFile } from './directory.ts';
 import { pdfBytes } from './documents.ts';
-import { createPerson, type Person } from './factories.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createPerson } from './factories.ts';
+import { databaseForFile } from './postgres.ts';
 import { endProcesses, type Process, startProcess } from './processes.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { createSession } from './session.ts';
@@ -19,31 +16,17 @@ import { startSilentServer } from './smtp.ts';
 const SECRET = 'a secret for tests only, of at least 32 characters';
 const ORIGIN = 'http://portal.example';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: ReturnType<typeof connect>;
-let directory: string;
-let asha: Person;
-let headers: Record<string, string>;
+const connection = await databaseForFile();
+const directory = await directoryForFile();
+const asha = await createPerson(connection, { display_name: 'Asha' });
+const { name, value } = await createSession({ ...connection, secret: SECRET }, asha);
+const headers = { Cookie: `${name}=${value}`, Origin: ORIGIN };
 const running: Process[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connect(database.url);
-  directory = await mkdtemp(join(tmpdir(), 'processes-'));
-  asha = await createPerson(connection, { display_name: 'Asha' });
-  const { name, value } = await createSession({ ...connection, secret: SECRET }, asha);
-  headers = { Cookie: `${name}=${value}`, Origin: ORIGIN };
-});
 afterEach(async () => endProcesses(running.splice(0)));
-afterAll(async () => {
-  await connection.pool.end();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
-});
 
 async function start(program: 'portal' | 'worker' = 'portal', settings: Record<string, string> = {}) {
   const started = await startProcess(program, {
-    DATABASE_URL: database.url,
+    DATABASE_URL: connection.url,
     DATA_DIR: directory,
     AUTH_SECRET: SECRET,
     PUBLIC_URL: ORIGIN,

@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from './postgres.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { directoryForFile } from './directory.ts';
+import { databaseForFile } from './postgres.ts';
 import { endProcesses, startProcess } from './processes.ts';
 
 const LIMIT_SECONDS = 2;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let directory: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  directory = await mkdtemp(join(tmpdir(), 'watchdog-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
-});
+const database = await databaseForFile();
+const directory = await directoryForFile();
 
 test.each(['portal', 'worker'] as const)(
   'a %s with a blocked event loop ends with a log line, and one that only waits continues',

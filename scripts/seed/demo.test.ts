@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
-import { connect } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { inspectFile } from '#server/files/inspect.ts';
 import { diskStore } from '#server/storage/disk.ts';
-import { createTestDatabase } from '#tests/postgres.ts';
+import { directoryForFile } from '#tests/directory.ts';
+import { databaseForFile } from '#tests/postgres.ts';
 import { seedDemo } from './demo.ts';
 
 const NOW = new Date('2025-09-10T20:00:00Z'); // the 11th in Asia/Kolkata
 
-let directory: string;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: ReturnType<typeof connect>;
+const directory = await directoryForFile();
+const connection = await databaseForFile();
 const services = () => ({
   db: connection.db,
   files: diskStore(join(directory, 'files')),
@@ -28,18 +25,7 @@ const services = () => ({
 });
 const rows = async (query: string) => (await connection.pool.query(query)).rows;
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'seed-demo-'));
-  database = await createTestDatabase();
-  connection = connect(database.url);
-  expect(await seedDemo(services())).toBe(true);
-});
-
-afterAll(async () => {
-  await connection.pool.end();
-  await database.drop();
-  await rm(directory, { recursive: true });
-});
+expect(await seedDemo(services())).toBe(true);
 
 it('the demo seed leaves a database with accounts unchanged', async () => {
   const before = await rows('select count(*) from audit_log');

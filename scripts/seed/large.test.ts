@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#server/db/database.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { createTestDatabase } from '#tests/postgres.ts';
+import { createTestDatabase, databaseForFile } from '#tests/postgres.ts';
 import { seedLarge } from './large.ts';
 
 // A twentieth of the large scale; the rules are the same at every scale.
 const FACTOR = 0.05;
 const NOW = new Date('2025-09-10T08:00:00Z');
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: ReturnType<typeof connect>;
-const seed = (target = connection) =>
+type Target = ReturnType<typeof connect>;
+
+const connection = await databaseForFile();
+const seed = (target: Target = connection) =>
   seedLarge({ db: target.db, now: () => NOW, hashPassword: async () => 'not a hash' }, FACTOR);
-const rows = async (query: string, target = connection) => (await target.pool.query(query)).rows;
+const rows = async (query: string, target: Target = connection) => (await target.pool.query(query)).rows;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connect(database.url);
-  expect(await seed()).toBe(true);
-});
-
-afterAll(async () => {
-  await connection.pool.end();
-  await database.drop();
-});
+expect(await seed()).toBe(true);
 
 it('the large seed writes people, projects, teams and applications in the documented proportion', async () => {
   const counts = await rows(`

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/postgres.ts';
+import { expect, test } from 'vitest';
+import { databaseForFile } from '#tests/postgres.ts';
 import { connect } from './database.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await databaseForFile();
 
 /** The product’s pool with one connection, which executes every statement. */
 async function withPool(work: (pool: pg.Pool) => Promise<void>, isPooled = false): Promise<void> {
