@@ -7,6 +7,7 @@ import {
   CONTACT_MESSAGE_MAX_LENGTH,
   SCORE,
   STAFF_STATUSES,
+  STATUS_NOTE_MAX_LENGTH,
 } from './application-statuses.ts';
 import {
   isWorthDrafting,
@@ -112,15 +113,21 @@ export const saveDetailedDraftSchema = z.strictObject({
 
 export type SaveDetailedDraftInput = z.infer<typeof saveDetailedDraftSchema>;
 
-/** A status that staff set. `expected_status` is the one they saw; it detects concurrent decisions (rule:nine-statuses). */
-/** An undo restores a status before its email is sent, and never sends another email. */
+/** The paragraph that staff add to the email about a status (rule:status-emails). */
+export const statusNoteSchema = optionalText(STATUS_NOTE_MAX_LENGTH);
+
+/**
+ * A status that staff set. `expected_status` is the one they saw; it detects concurrent decisions (rule:nine-statuses). An undo restores a
+ * status before its email is sent, and never sends another email.
+ */
 export const setStatusSchema = z.strictObject({
   status: z.enum(STAFF_STATUSES),
   expected_status: z.enum(APPLICATION_STATUSES),
   is_undo: z.boolean().optional(),
+  note: statusNoteSchema,
 });
 
-export type SetStatusInput = z.infer<typeof setStatusSchema>;
+export type SetStatusInput = z.input<typeof setStatusSchema>;
 
 /**
  * Score and comments, visible to staff only. `expected_review_id` is the last review that the reviewer saw, null for none; it detects

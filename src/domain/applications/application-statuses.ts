@@ -103,3 +103,4 @@ export const SCORE = { min: 0, max: 100 } as const;
 export const ADMIN_COMMENTS_MAX_LENGTH = 10_000;
 
 export const CONTACT_MESSAGE_MAX_LENGTH = 10_000;
+export const STATUS_NOTE_MAX_LENGTH = 2_000;

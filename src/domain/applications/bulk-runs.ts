@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactMessageSchema } from './application-schemas.ts';
+import { contactMessageSchema, statusNoteSchema } from './application-schemas.ts';
 import { applicationSelectionSchema } from './application-selections.ts';
 import { STAFF_STATUSES } from './application-statuses.ts';
 
@@ -68,7 +68,11 @@ export const fillMessage = (message: string, values: Record<(typeof PLACEHOLDERS
 export const previewBulkRunSchema = z.strictObject({
   selection: applicationSelectionSchema,
   action: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('set_status'), status: z.enum(STAFF_STATUSES) }),
+    z.strictObject({
+      kind: z.literal('set_status'),
+      status: z.enum(STAFF_STATUSES),
+      note: statusNoteSchema,
+    }),
     z.strictObject({ kind: z.literal('message'), message: bulkMessageSchema }),
   ]),
 });

@@ -222,7 +222,8 @@ test('a bulk status records, audits and emails each application like a single ch
   tags: ['bulk-status'],
 }, async () => {
   const { project, ids } = await manySubmitted(3);
-  const run = await runToTheEnd((await preview(matching(project))).id);
+  const note = 'Bring a laptop on the first day.';
+  const run = await runToTheEnd((await preview(matching(project), { ...accepting, note })).id);
   expect(run).toMatchObject({ state: 'finished', total: 3, done: 3, left_out: [] });
   expect(await statuses(ids)).toEqual(['accepted', 'accepted', 'accepted']);
   const events = await eventsOf(ids, 'status_changed');
@@ -235,8 +236,9 @@ test('a bulk status records, audits and emails each application like a single ch
   );
   const queued = await mailsOf(ids);
   expect(queued.map(({ kind, subject }) => [kind, subject])).toEqual(
-    ids.map(() => ['status_changed', `Your application for ${project.name}: Accepted`]),
+    ids.map(() => ['status_changed', `An update on your application for ${project.name}`]),
   );
+  expect(queued.filter(({ text }) => text.includes(note))).toHaveLength(3);
   const decided = await portal.db.select().from(applications).where(inArray(applications.id, ids));
   expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
 });

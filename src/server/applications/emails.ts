@@ -1,8 +1,9 @@
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import type { EmailContent } from '../mail/email-content.ts';
+import { type EmailContent, SIGNATURE } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 import type { SentStep } from './receipt.ts';
+import { type StatusFacts, statusParagraphs } from './status-texts.ts';
 
 type Subject = {
   origin: string;
@@ -36,10 +37,8 @@ export const receivedEmail = (
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
     `We’ve received the ${STEP[step]} for “${subject.project_name}”. ${
-      step === 'initial'
-        ? 'We will write to you when its status changes.'
-        : 'It is now under review; we will write to you when its status changes.'
-    }`,
+      step === 'initial' ? '' : 'We’ll review it next. '
+    }We’ll email you when its status changes.`,
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
       `Reference: ${sent.reference}`,
@@ -54,6 +53,7 @@ export const receivedEmail = (
     ...describeFiles(sent, userId),
   ],
   action: { label: 'See the receipt', url: `${subject.origin}/applications/${subject.application_id}` },
+  signature: SIGNATURE,
 });
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -67,29 +67,50 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
   return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
 }
 
-/** To the applicant and the team: the new status (rule:applicant-mails). */
-export const statusEmail = (status: ApplicationStatus, subject: Subject): EmailContent => ({
-  subject: `Your application for ${subject.project_name}: ${STATUS_LABELS[status]}`,
-  paragraphs: [
-    `The status of your application for “${subject.project_name}” is now: ${STATUS_LABELS[status]}.`,
-  ],
-  action: applicationLink(subject),
+/** To each person who applied: the new status, what happens next and when, and a paragraph of staff (rule:status-emails). */
+export const statusEmail = (
+  status: ApplicationStatus,
+  facts: Omit<Subject, 'applicant'> & StatusFacts & { reader: string | null },
+  note: string | null,
+): EmailContent => ({
+  subject: neutralSubject(facts.project_name),
+  greeting: greeting(facts.reader),
+  paragraphs: [...statusParagraphs(status, facts), ...(note ? [note] : [])],
+  action: {
+    label: 'Open your application',
+    url: `${facts.origin}/applications/${facts.application_id}`,
+  },
+  signature: SIGNATURE,
 });
 
+/** The status isn’t in it: lock screens and shoulders show subjects (rule:status-emails). */
+const neutralSubject = (projectName: string) => `An update on your application for ${projectName}`;
+
+const greeting = (name: string | null) => (name ? `Dear ${name},` : 'Hello,');
+
 /** To the rest of the team: the leader withdrew the application (rule:withdraw-until-decided). */
-export const withdrawnEmail = (subject: Subject): EmailContent => ({
-  subject: `Application withdrawn: ${subject.project_name}`,
-  paragraphs: [`${subject.applicant} has withdrawn your team's application for “${subject.project_name}”.`],
+export const withdrawnEmail = (
+  subject: Omit<Subject, 'application_id' | 'is_team'> & { reader: string | null },
+): EmailContent => ({
+  subject: neutralSubject(subject.project_name),
+  greeting: greeting(subject.reader),
+  paragraphs: [
+    `${subject.applicant} has withdrawn your team’s application for “${subject.project_name}”.`,
+    'You can apply to this or any other open project, alone or with a team.',
+  ],
   action: applicationLink(subject),
+  signature: SIGNATURE,
 });
 
 /** To the people of a deleted project's applications, without a link, because the page is gone (rule:delete-project). */
-export const projectGoneEmail = (projectName: string): EmailContent => ({
-  subject: `${projectName} is no longer offered`,
+export const projectGoneEmail = (projectName: string, reader: string | null): EmailContent => ({
+  subject: neutralSubject(projectName),
+  greeting: greeting(reader),
   paragraphs: [
     `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
-    'You can apply to other projects.',
+    'You can apply to any other open project today.',
   ],
+  signature: SIGNATURE,
 });
 
 /** 'Send from portal': the message of staff (rule:contact-applicant). */
@@ -98,7 +119,7 @@ export const contactEmail = (projectName: string, message: string): EmailContent
   paragraphs: [message],
 });
 
-const applicationLink = ({ origin }: Subject) => ({
+const applicationLink = ({ origin }: Pick<Subject, 'origin'>) => ({
   label: 'See your applications',
   url: `${origin}/applications`,
 });
@@ -110,6 +131,14 @@ export const emailExamples: EmailExamples = (origin) => {
     project_name: 'Flood warnings for small rivers',
     applicant: 'Team Otters',
     is_team: true,
+  };
+  const facts = {
+    ...subject,
+    reader: EXAMPLE.person.display_name,
+    awaits_detailed: true,
+    application_deadline: '2025-04-30T18:29:59.999Z',
+    start_date: '2025-06-02',
+    now: new Date('2025-03-10T06:30:00.000Z'),
   };
   const sent = {
     at: '2025-03-10T06:30:00.000Z',
@@ -125,9 +154,12 @@ export const emailExamples: EmailExamples = (origin) => {
       receivedEmail('initial', subject, { ...sent, presentation: null }, EXAMPLE.id),
       receivedEmail('detailed', subject, sent, EXAMPLE.id),
     ],
-    statusEmail: [statusEmail('accepted', subject), statusEmail('rejected', subject)],
-    withdrawnEmail: [withdrawnEmail({ ...subject, applicant: 'Leela Nair' })],
-    projectGoneEmail: [projectGoneEmail(subject.project_name)],
+    statusEmail: [
+      ...STAFF_STATUSES.map((status) => statusEmail(status, facts, null)),
+      statusEmail('accepted', facts, 'Please bring a laptop on the first day.'),
+    ],
+    withdrawnEmail: [withdrawnEmail({ ...facts, applicant: 'Leela Nair' })],
+    projectGoneEmail: [projectGoneEmail(subject.project_name, EXAMPLE.person.display_name)],
     contactEmail: [contactEmail(subject.project_name, 'Dear Asha,\n\nwhen could you begin?')],
   };
 };

@@ -9,7 +9,13 @@ import { queueForProgramme } from '../mail/outbox.ts';
 import { type Notifier, notify } from '../notifications/notify.ts';
 import { projectGoneEmail, receivedEmail, statusEmail, submissionEmail, withdrawnEmail } from './emails.ts';
 import type { SentProposal } from './receipt.ts';
-import { accountRecipients, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
+import {
+  accountRecipients,
+  type StatusSubject,
+  statusColumns,
+  subjectColumns,
+  subjectJoins,
+} from './recipients.ts';
 
 /** Emails the programme's list about a submitted proposal, and a receipt to everybody on the roster (rule:applicant-mails). */
 export async function notifyOfProposal(
@@ -49,7 +55,7 @@ export async function notifyOfStatus(
   ctx: Notifier & Pick<Services, 'env' | 'now'>,
   tx: Transaction,
   changed: Changed[],
-  status: ApplicationStatus,
+  { status, note }: { status: ApplicationStatus; note: string | null },
   sendAfter?: string,
 ): Promise<{ mailCount: number; leaveAt: string }> {
   const ids = changed.map(({ id }) => id);
@@ -62,10 +68,11 @@ export async function notifyOfStatus(
   const mailCount = await notify(
     ctx,
     tx,
-    people.flatMap(({ application_id, user_id }) => {
+    people.flatMap(({ application_id, user_id, name }) => {
       const subject = known.get(application_id);
       if (!subject) return [];
-      const content = statusEmail(status, { origin: ctx.origin, ...subject });
+      const facts = { origin: ctx.origin, ...subject, reader: name, now: ctx.now() };
+      const content = statusEmail(status, facts, note);
       const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
       const decision = { decided_status: status, known_status, send_after: leaveAt };
       return [
@@ -88,7 +95,6 @@ export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: str
   const subject = { origin: ctx.origin, ...(await describe(tx, id)) };
   await replaceDecisionMails(tx, [id]);
   const applicant = ctx.viewer.display_name ?? 'Your team leader';
-  const content = withdrawnEmail({ ...subject, applicant });
   const about = { id: ctx.viewer.id, name: applicant };
   const people = await accountRecipients(tx, [id]);
   await notify(
@@ -96,13 +102,17 @@ export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: str
     tx,
     people
       .filter(({ user_id }) => user_id !== ctx.viewer.id)
-      .map(({ user_id }) => ({
+      .map(({ user_id, name }) => ({
         user_id,
         kind: 'application_withdrawn',
         subject: subject.project_name,
         application_id: id,
         actor_id: ctx.viewer.id,
-        mail: { kind: 'status_changed', content, about },
+        mail: {
+          kind: 'status_changed',
+          content: withdrawnEmail({ ...subject, applicant, reader: name }),
+          about,
+        },
       })),
   );
 }
@@ -144,25 +154,25 @@ export async function notifyOfRemovedProject(
   await notify(
     ctx,
     tx,
-    people.map(({ application_id, user_id }) => ({
+    people.map(({ application_id, user_id, name }) => ({
       user_id,
       kind: 'project_deleted',
       subject,
       application_id,
-      mail: { kind: 'status_changed', content: projectGoneEmail(subject) },
+      mail: { kind: 'status_changed', content: projectGoneEmail(subject, name) },
     })),
   );
 }
 
-async function describe(tx: Transaction, id: string): Promise<Subject> {
+async function describe(tx: Transaction, id: string): Promise<StatusSubject> {
   const [subject] = await describeAll(tx, [id]);
   if (!subject) throw notFound('Application not found');
   return subject;
 }
 
-async function describeAll(tx: Transaction, ids: string[]): Promise<Subject[]> {
-  const { rows } = await tx.execute<Subject>(sql`
-    select ${subjectColumns} from applications a ${subjectJoins} where a.id = any(${sql.param(ids)}::uuid[])
+async function describeAll(tx: Transaction, ids: string[]): Promise<StatusSubject[]> {
+  const { rows } = await tx.execute<StatusSubject>(sql`
+    select ${subjectColumns}, ${statusColumns} from applications a ${subjectJoins} where a.id = any(${sql.param(ids)}::uuid[])
   `);
   return rows;
 }

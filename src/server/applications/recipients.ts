@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
 
-export type Recipient = { application_id: string; user_id: string; email: string };
+export type Recipient = {
+  application_id: string;
+  user_id: string;
+  email: string;
+  name: string | null;
+};
 
 /**
  * The accounts that get emails about applications: current members of the roster. Described members get none, because their leader entered
@@ -9,7 +15,8 @@ export type Recipient = { application_id: string; user_id: string; email: string
  */
 export async function accountRecipients(db: Queryable, applicationIds: string[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
-    select m.application_id, u.id as user_id, u.email::text as email
+    select m.application_id, u.id as user_id, u.email::text as email,
+      (select rp.display_name from profiles rp where rp.user_id = u.id) as name
     ${recipients} and m.application_id = any(${uuids(applicationIds)})
     order by m.application_id, m.is_leader desc, u.email
   `);
@@ -26,13 +33,29 @@ export const recipientIds = sql`array(
 const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
 /** The texts of an application in emails: its project, and the applicant's name, or 'Team' and its name. */
-export type Subject = { application_id: string; project_name: string; applicant: string; is_team: boolean };
+export type Subject = {
+  application_id: string;
+  project_name: string;
+  applicant: string;
+  is_team: boolean;
+};
+
+/** What the email about a status also needs, to say what happens next and when. */
+export type StatusSubject = Subject & {
+  awaits_detailed: boolean;
+  application_deadline: string | null;
+  start_date: string | null;
+};
 
 /** Its columns, over the alias `a` and the joins below. */
 export const subjectColumns = sql`
   a.id as application_id, p.name as project_name,
   case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
   t.id is not null as is_team`;
+
+export const statusColumns = sql`
+  a.stage = 'initial' as awaits_detailed, p.start_date::text as start_date,
+  ${isoInstant(sql`p.application_deadline`)} as application_deadline`;
 
 export const subjectJoins = sql`
   join projects p on p.id = a.project_id

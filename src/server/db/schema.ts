@@ -569,6 +569,8 @@ export const bulk_runs = pgTable(
     kind: text({ enum: BULK_KINDS }).notNull(),
     status: text({ enum: STAFF_STATUSES }),
     message: text(),
+    /** Added to the emails about the status. */
+    note: text(),
     state: text({ enum: BULK_STATES }).notNull().default('previewed'),
     /** When the emails of a finished run are sent; until then it can be undone. */
     undo_until: instant(),
@@ -581,6 +583,7 @@ export const bulk_runs = pgTable(
       'bulk_runs_action',
       sql`(kind = 'set_status') = (status is not null) and (kind = 'message') = (message is not null)`,
     ),
+    check('bulk_runs_note', sql`note is null or kind = 'set_status'`),
     index().on(t.actor_id, t.created_at.desc().nullsFirst()),
     index().on(t.created_at),
   ],

@@ -34,8 +34,13 @@ async function setMailDelay(decision_mail_hold_seconds: number) {
 const apply = async (applicant = asha) =>
   createApplication(portal, { project: await createProject(portal, { name: 'Rivers' }), applicant });
 
-async function decide(id: string, expected_status: ApplicationStatus, status: ApplicationStatus) {
-  const response = await admin.put(`/api/applications/${id}/status`, { status, expected_status });
+async function decide(
+  id: string,
+  expected_status: ApplicationStatus,
+  status: ApplicationStatus,
+  note?: string,
+) {
+  const response = await admin.put(`/api/applications/${id}/status`, { status, expected_status, note });
   expect(response.status).toBe(200);
 }
 
@@ -49,15 +54,42 @@ async function decisions(applicationId: string) {
   return rows.map(({ decided_status, status }) => `${decided_status} ${status}`);
 }
 
-const subjects = ({ delivered }: ReturnType<typeof recordingTransport>) =>
-  delivered.map(({ subject }) => subject);
+const ACCEPTED = 'Congratulations! You have been accepted for “Rivers”.';
+const REJECTED = 'Thank you for the time and thought you put into your application for “Rivers”.';
+const SUBMITTED = 'Your application for “Rivers” is waiting for its review.';
+
+/** The paragraph below the greeting. */
+const paragraphOf = ({ text }: { text: string }) => text.split('\n\n')[1];
+
+const news = ({ delivered }: ReturnType<typeof recordingTransport>) => delivered.map(paragraphOf);
 
 /** Sends everything that is due within an hour. */
 async function sendAll(transport = recordingTransport()) {
   portal.clock.forward(60);
   await sendDue(portal, transport);
-  return subjects(transport);
+  return news(transport);
 }
+
+test('the email about a status greets by name, says what happens next and when, adds the paragraph of staff and signs; its subject names no status', {
+  tags: ['status-emails'],
+}, async () => {
+  const project = await createProject(portal, { name: 'Rivers', start_date: '2030-07-01' });
+  const { id } = await createApplication(portal, { project, applicant: asha });
+  await decide(id, 'submitted', 'accepted', '  Bring a laptop on the first day.  ');
+  const transport = recordingTransport();
+  await sendAll(transport);
+  const [mail] = transport.delivered;
+  expect([mail?.subject, ...(mail?.text.split('\n\n') ?? [])]).toEqual([
+    'An update on your application for Rivers',
+    'Dear Asha,',
+    ACCEPTED,
+    'The project starts on 01/07/2030. We’ll email you the first steps before that day.',
+    'Bring a laptop on the first day.',
+    `Open your application: http://localhost:3000/applications/${id}`,
+    'Warm regards,\nThe Applied AI Residency team',
+  ]);
+  expect(mail?.html).toContain('Bring a laptop on the first day.');
+});
 
 describe('the email about a decision', () => {
   test('the email about a decision waits for the time of the setting, with its job; pages show the change at once', async () => {
@@ -84,7 +116,7 @@ describe('the email about a decision', () => {
     expect(await sendDue(portal, transport)).toBe(0);
     portal.clock.forward(1);
     await sendDue(portal, transport);
-    expect(subjects(transport)).toEqual(['Your application for Rivers: Accepted']);
+    expect(news(transport)).toEqual([ACCEPTED]);
     expect(await decisions(id)).toEqual(['accepted sent']);
   });
 
@@ -93,7 +125,7 @@ describe('the email about a decision', () => {
     await decide(id, 'submitted', 'accepted');
     portal.clock.forward(1);
     await decide(id, 'accepted', 'rejected');
-    expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
+    expect(await sendAll()).toEqual([REJECTED]);
     expect(await decisions(id)).toEqual(['accepted replaced', 'rejected sent']);
   });
 
@@ -109,9 +141,9 @@ describe('the email about a decision', () => {
   test('after a sent decision the next one is sent too, even back to the status before', async () => {
     const { id } = await apply();
     await decide(id, 'submitted', 'accepted');
-    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+    expect(await sendAll()).toEqual([ACCEPTED]);
     await decide(id, 'accepted', 'submitted');
-    expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
+    expect(await sendAll()).toEqual([SUBMITTED]);
   });
 
   test('a waiting decision can be undone without an email; once it has left, undo is rejected', async () => {
@@ -125,7 +157,7 @@ describe('the email about a decision', () => {
     expect((await portal.visitor().get('/dev/mailbox.json')).body).toEqual([]);
 
     await set(accept);
-    expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+    expect(await sendAll()).toEqual([ACCEPTED]);
     const rejected = await set(undo);
     expect([rejected.status, rejected.body.code]).toEqual([409, 'already_told']);
     expect((await asAsha.get(`/api/applications/${id}`)).body.status).toBe('accepted');
@@ -157,8 +189,8 @@ describe('the email about a decision', () => {
     await bulk(id, 'accepted', 'rejected');
     const transport = recordingTransport();
     await sendAll(transport);
-    expect(transport.delivered.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
-      [asha.email, bina.email].toSorted().map((to) => [to, 'Your application for Rivers: Rejected']),
+    expect(transport.delivered.map((mail) => [mail.recipient, paragraphOf(mail)]).toSorted()).toEqual(
+      [asha.email, bina.email].toSorted().map((to) => [to, REJECTED]),
     );
   });
 
@@ -179,7 +211,9 @@ describe('the email about a decision', () => {
     expect((await asAsha.put(`/api/applications/${own.id}/withdrawal`)).status).toBe(200);
     const gone = await admin.delete(`/api/projects/${other.project_id}?confirmed_applications=1`);
     expect(gone.status).toBe(200);
-    expect(await sendAll()).toEqual(['Rivers is no longer offered']);
+    expect(await sendAll()).toEqual([
+      'The project “Rivers” is no longer offered, so the programme has withdrawn your application for it.',
+    ]);
   });
 
   test('only emails about decisions wait: a message of staff and a receipt leave at once', async () => {
@@ -228,7 +262,7 @@ test('the next decision waits for the end of a handover, and a failed one isn’
   });
   await sendDue(portal, busy);
   expect(await decisions(id)).toEqual(['accepted replaced', 'rejected queued']);
-  expect(await sendAll()).toEqual(['Your application for Rivers: Rejected']);
+  expect(await sendAll()).toEqual([REJECTED]);
 });
 
 test('going back during a handover sends an email, because the first one may have arrived', async () => {
@@ -240,7 +274,7 @@ test('going back during a handover sends an email, because the first one may hav
   });
   await sendDue(portal, cut);
   await decide(id, 'accepted', 'submitted');
-  expect(await sendAll()).toEqual(['Your application for Rivers: Submitted']);
+  expect(await sendAll()).toEqual([SUBMITTED]);
   expect(await decisions(id)).toEqual(['accepted replaced', 'submitted sent']);
 });
 
@@ -254,7 +288,7 @@ test('emails of a killed process are sent by another one', async () => {
   portal.clock.forward(6);
   await resumeMails(portal.services);
   expect(await decisions(id)).toEqual(['accepted queued']);
-  expect(await sendAll()).toEqual(['Your application for Rivers: Accepted']);
+  expect(await sendAll()).toEqual([ACCEPTED]);
 });
 
 describe('fifty changes at once', () => {
@@ -299,8 +333,8 @@ describe('fifty changes at once', () => {
     await setMailDelay(HOLD_SECONDS);
     for (const person of people) {
       const got = transport.delivered.filter(({ recipient }) => recipient === person.email);
-      const words = got.map(({ subject }) => subject.split(': ')[1]).join(', ');
-      expect(['', 'Accepted, Submitted']).toContain(words);
+      const words = got.map(paragraphOf).join(', ');
+      expect(['', `${ACCEPTED}, ${SUBMITTED}`]).toContain(words);
     }
   });
 });

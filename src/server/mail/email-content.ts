@@ -4,10 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
   subject: string;
+  greeting?: string;
   paragraphs: string[];
   action?: { label: string; url: string };
+  signature?: string;
   footnote?: string;
 };
+
+/** The programme signs the emails that report on an application. */
+export const SIGNATURE = 'Warm regards,\nThe Applied AI Residency team';
 
 /**
  * Subject, text and HTML of an email; an optional email says how to unsubscribe. Removes line breaks from the subject, because they would
@@ -24,56 +29,97 @@ export function renderEmail(
   };
 }
 
-function plainText({ paragraphs, action, footnote }: EmailContent, unsubscribeUrl: string | null): string {
-  const link = action ? [`${action.label}: ${action.url}`] : [];
-  const foot = [...(footnote ? [footnote] : []), ...(unsubscribeUrl ? [`${STOP}: ${unsubscribeUrl}`] : [])];
-  return [...paragraphs, ...link, ...(foot.length > 0 ? [`--\n${foot.join('\n')}`] : [])].join('\n\n');
+function plainText(content: EmailContent, unsubscribeUrl: string | null): string {
+  const { greeting, paragraphs, action, signature, footnote } = content;
+  const foot = [footnote, unsubscribeUrl && `${STOP}: ${unsubscribeUrl}`].filter((line) => !!line);
+  const parts = [
+    greeting,
+    ...paragraphs,
+    action && `${action.label}: ${action.url}`,
+    signature,
+    foot.length > 0 && `--\n${foot.join('\n')}`,
+  ];
+  return parts.filter((part) => !!part).join('\n\n');
 }
 
-const STOP = 'You can do without mails like this one';
+const STOP = 'You can turn off emails like this one';
 
 const INK = '#14213D';
 const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
 
-function emailBody({ subject, paragraphs, action, footnote }: EmailContent, unsubscribeUrl: string | null) {
+/** For readers that honour the colour scheme; the others show the light colours of the style attributes. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  body { background: #10182a !important; color: #e8ebf2 !important; }
+  .card { background: #1a2439 !important; }
+  .action { background: #e8ebf2 !important; color: #14213d !important; }
+  .foot, .foot a { color: #a9b2c6 !important; }
+}`;
+
+function emailBody(content: EmailContent, unsubscribeUrl: string | null) {
+  const { subject, greeting, paragraphs, action, signature, footnote } = content;
   return h(
     'html',
     { lang: 'en' },
-    h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, subject)),
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, subject),
+      h('style', null, DARK),
+    ),
     h(
       'body',
       {
-        style: { margin: 0, padding: '24px', background: '#f6f4ef', color: INK, font: '16px/1.6 sans-serif' },
+        style: {
+          margin: 0,
+          padding: '24px 16px',
+          background: '#f6f4ef',
+          color: INK,
+          font: '16px/1.6 sans-serif',
+        },
       },
       h(
         'div',
         {
+          className: 'card',
           style: {
             maxWidth: '560px',
             margin: '0 auto',
-            padding: '32px',
+            padding: '32px 24px',
             background: '#ffffff',
             borderRadius: '10px',
           },
         },
-        ...paragraphs.map((text) =>
-          h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text),
-        ),
+        greeting && paragraph(greeting),
+        ...paragraphs.map(paragraph),
         action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
-        footnote && h('p', { style: FOOT }, footnote),
-        unsubscribeUrl && h('p', { style: FOOT }, `${STOP}: `, h('a', { href: unsubscribeUrl }, 'stop them')),
+        signature && paragraph(signature),
+        footnote && h('p', { className: 'foot', style: FOOT }, footnote),
+        unsubscribeUrl &&
+          h(
+            'p',
+            { className: 'foot', style: FOOT },
+            `${STOP}: `,
+            h('a', { href: unsubscribeUrl }, 'turn off'),
+          ),
       ),
     ),
   );
 }
 
+const paragraph = (text: string) =>
+  h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text);
+
 function actionLink({ label, url }: { label: string; url: string }) {
   const style = {
+    display: 'inline-block',
     padding: '12px 20px',
     background: INK,
     color: '#ffffff',
     borderRadius: '10px',
     textDecoration: 'none',
   };
-  return h('a', { href: url, style }, label);
+  return h('a', { href: url, className: 'action', style }, label);
 }

@@ -28,6 +28,15 @@ test('every email says the same as text and as HTML, without a missing value', (
   }
 });
 
+test('no subject of an email about an application names its status, and each status has a text of its own', {
+  tags: ['status-emails'],
+}, () => {
+  const { statusEmail = [], withdrawnEmail = [], projectGoneEmail = [] } = emailExamples(ORIGIN);
+  const emails = [...statusEmail, ...withdrawnEmail, ...projectGoneEmail];
+  expect(new Set(emails.map(({ subject }) => subject)).size).toBe(1);
+  expect(new Set(emails.map(({ paragraphs }) => paragraphs.join())).size).toBe(emails.length);
+});
+
 /** Project names are the programme’s; people typed all other words in these examples. */
 const TYPED = /Asha|Rao|Leela|Nair|Ravi|Iyer|Otters|@|asha-rao|otters/i;
 

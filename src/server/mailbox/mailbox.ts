@@ -57,7 +57,7 @@ function mailboxPage(stored: StoredMail[]) {
       </head>
       <body>
         <h1>Mailbox</h1>
-        <p>Mail that this trial server would have sent, newest first. <a href="/dev/mailbox/examples">Every email with example data</a></p>
+        <p>Emails that this trial server didn’t send, newest first. <a href="/dev/mailbox/examples">Every email with example data</a></p>
         ${stored.length === 0 ? html`<p>Nothing yet.</p>` : stored.map((mail, at) => mailEntry(mail, at === 0))}
       </body>
     </html>`;
@@ -86,12 +86,12 @@ function emailsPage(origin: string) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Letters</title>
+        <title>Example emails</title>
         ${STYLE}
       </head>
       <body>
-        <h1>Letters</h1>
-        <p>Everything the portal writes, with example data. <a href="/dev/mailbox">Back to the mailbox</a></p>
+        <h1>Example emails</h1>
+        <p>Every email of the portal, with example data. <a href="/dev/mailbox">Back to the mailbox</a></p>
         ${Object.entries(emailExamples(origin)).flatMap(([name, emails]) => emails.map((content) => example(name, content)))}
       </body>
     </html>`;

@@ -33,7 +33,8 @@ export async function actOnRows(
   if (run.message !== null) await sendMessages(ctx, tx, run.message, ready);
   if (run.status !== null) {
     const seen = ready.map(({ application_id, status }) => ({ id: application_id, status }));
-    await setStatuses(ctx, tx, { run_id: run.id, to: run.status, seen, mailsWaitUntil: delayedUntil(ctx) });
+    const { status: to, note } = run;
+    await setStatuses(ctx, tx, { run_id: run.id, to, note, seen, mailsWaitUntil: delayedUntil(ctx) });
   }
   return rows;
 }
@@ -54,7 +55,7 @@ export async function undoRows(
   );
   for (const [to, back] of ready) {
     const seen = back.map(({ application_id, status }) => ({ id: application_id, status }));
-    await setStatuses(ctx, tx, { run_id: run.id, to, seen });
+    await setStatuses(ctx, tx, { run_id: run.id, to, note: null, seen });
   }
   return rows;
 }
@@ -62,18 +63,19 @@ export async function undoRows(
 type Change = {
   run_id: string;
   to: ApplicationStatus;
+  note: string | null;
   seen: { id: string; status: ApplicationStatus }[];
   mailsWaitUntil?: string;
 };
 
 async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change): Promise<void> {
-  const { run_id, to, seen, mailsWaitUntil } = change;
+  const { run_id, to, note, seen, mailsWaitUntil } = change;
   if (seen.length === 0) return;
   const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
   const changed = await toStaffStatuses(tx, { ...step, to, seen, bulkRun: run_id });
   if (changed.length !== seen.length) throw new Error('The applications were locked.');
   const notified = changed.map(({ id, status }) => ({ id, from: status }));
-  await notifyOfStatus(ctx, tx, notified, to, mailsWaitUntil);
+  await notifyOfStatus(ctx, tx, notified, { status: to, note }, mailsWaitUntil);
 }
 
 async function sendMessages(ctx: ActingContext, tx: Transaction, message: string, ready: CheckedRow[]) {

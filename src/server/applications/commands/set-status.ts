@@ -27,7 +27,7 @@ const FAILED = 'Error updating status';
 export async function setApplicationStatus(
   ctx: SignedIn,
   id: string,
-  { status, expected_status, is_undo = false }: SetStatusInput,
+  { status, expected_status, is_undo = false, note = null }: SetStatusInput,
 ): Promise<StatusSet> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canDecideApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
@@ -40,7 +40,10 @@ export async function setApplicationStatus(
       throw await statusChanged(tx, id);
     }
     if (problem) throw notDecidable(problem);
-    const { mailCount, leaveAt } = await notifyOfStatus(ctx, tx, [{ id, from: expected_status }], status);
+    const { mailCount, leaveAt } = await notifyOfStatus(ctx, tx, [{ id, from: expected_status }], {
+      status,
+      note,
+    });
     if (is_undo && mailCount > 0) throw alreadyNotified();
     return { can_undo: leaveAt > ctx.now().toISOString() };
   });

@@ -9,6 +9,7 @@ export type BulkRun = {
   kind: BulkKind;
   status: (typeof STAFF_STATUSES)[number] | null;
   message: string | null;
+  note: string | null;
   state: BulkState;
 };
 

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
 import type { BulkKind, PreviewBulkRunInput } from '#domain/applications/bulk-runs.ts';
+import { StatusForm } from '#web/applications/status-form.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { BulkMessageForm } from './bulk-message-form.tsx';
 import { BulkPreviewStep } from './bulk-preview.tsx';
 import { bulkRunQuery, previewBulkRun, startBulkRun } from './bulk-queries.ts';
 import { BulkRunStep } from './bulk-run.tsx';
-import { BulkStatusForm } from './bulk-status-form.tsx';
 
 type Action = PreviewBulkRunInput['action'];
 const TITLES: Record<BulkKind, string> = { set_status: 'Set status', message: 'Message applicants' };
@@ -61,11 +61,13 @@ export default function BulkDialog({ kind, selection, onStart, onClose }: BulkDi
         />
       )}
       {!runId && !preview.data && kind === 'set_status' && (
-        <BulkStatusForm
-          initial={action?.kind === 'set_status' ? action.status : null}
+        <StatusForm
+          initial={action?.kind === 'set_status' ? action : null}
+          description="You'll see a preview next. Nothing changes until you confirm."
+          submitLabel="Preview"
           isPending={preview.isPending}
           onCancel={onClose}
-          onPreview={(status) => showPreview({ kind, status })}
+          onSubmit={(chosen) => showPreview({ kind, ...chosen })}
         />
       )}
       {!runId && !preview.data && kind === 'message' && (

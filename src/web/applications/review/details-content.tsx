@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconMail, IconMessagePlus, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
@@ -25,11 +25,12 @@ type DetailsContentProps = DetailsProps & {
   isOnTop: boolean;
   onContact: () => void;
   onPreview: () => void;
+  onStatus: () => void;
 };
 
 /** The content of the details dialog: texts at the left, documents at the right. */
 export function DetailsContent(props: DetailsContentProps) {
-  const { application, isSmall, isOnTop, onNext, onContact, onPreview } = props;
+  const { application, isSmall, isOnTop, onNext, onContact, onPreview, onStatus } = props;
   const review = useRef<HTMLDivElement>(null);
   const toReview = () => review.current?.querySelector('input')?.focus();
   const toStatus = () => {
@@ -49,7 +50,13 @@ export function DetailsContent(props: DetailsContentProps) {
   return (
     <div className={classes.panes}>
       <Stack gap="xl" className={classes.texts}>
-        <Summary application={application} isSmall={isSmall} onContact={onContact} onReview={toReview} />
+        <Summary
+          application={application}
+          isSmall={isSmall}
+          onContact={onContact}
+          onReview={toReview}
+          onStatus={onStatus}
+        />
         <DetailsSection title="Applicant Profile">
           <ApplicantFacts profile={application.applicant_profile} />
         </DetailsSection>
@@ -78,10 +85,15 @@ export function DetailsContent(props: DetailsContentProps) {
   );
 }
 
-type SummaryProps = DetailsProps & { isSmall: boolean; onContact: () => void; onReview: () => void };
+type SummaryProps = DetailsProps & {
+  isSmall: boolean;
+  onContact: () => void;
+  onReview: () => void;
+  onStatus: () => void;
+};
 
 /** On a large screen the status select is in the header and the review is sticky at the bottom. */
-function Summary({ application, isSmall, onContact, onReview }: SummaryProps) {
+function Summary({ application, isSmall, onContact, onReview, onStatus }: SummaryProps) {
   const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
   const size = isSmall ? 'sm' : 'xs';
   return (
@@ -97,6 +109,15 @@ function Summary({ application, isSmall, onContact, onReview }: SummaryProps) {
         </Group>
         <Group gap="xs" align="flex-end" className={classes.screenOnly}>
           {isSmall && <StatusSelect application={application} label="Status" size="sm" />}
+          <Button
+            variant="default"
+            size={size}
+            disabled={application.undecidable !== null}
+            leftSection={<IconMessagePlus size={18} stroke={1.75} />}
+            onClick={onStatus}
+          >
+            Set status with a note
+          </Button>
           <Button
             variant="default"
             size={size}

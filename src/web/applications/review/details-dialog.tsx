@@ -16,6 +16,7 @@ import { DetailsContent } from './details-content.tsx';
 import { DetailsPager } from './details-pager.tsx';
 import PreviewDialog from './preview-dialog.tsx';
 import ShortcutsDialog from './shortcuts-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 import type { DetailsPagerState } from './use-details-pager.ts';
 
 type DetailsDialogProps = { id: string; pager: DetailsPagerState; onClose: () => void };
@@ -24,7 +25,7 @@ type DetailsDialogProps = { id: string; pager: DetailsPagerState; onClose: () =>
 export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | 'status' | null>(null);
   const isOnTop = !useIsQuestionOpen() && dialog === null;
   const header = useRef<HTMLDivElement>(null);
   useFocusBack(() => findRow(id, pager.at));
@@ -80,6 +81,7 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
                 onNext={pager.next}
                 onContact={() => setDialog('contact')}
                 onPreview={() => setDialog('preview')}
+                onStatus={() => setDialog('status')}
               />
             )}
             {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
@@ -93,6 +95,7 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
         </Modal.Content>
       </Modal.Root>
       {data && dialog === 'contact' && <ContactDialog application={data} onClose={() => setDialog(null)} />}
+      {data && dialog === 'status' && <StatusDialog application={data} onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
       {dialog === 'preview' && <PreviewDialog id={id} onClose={() => setDialog(null)} />}
     </>

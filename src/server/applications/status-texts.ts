@@ -1,0 +1,68 @@
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { formatDate } from '#domain/dates.ts';
+import { isClosed } from '#domain/projects/projects.ts';
+
+/** The facts that decide what happens next with an application, and when. */
+export type StatusFacts = {
+  project_name: string;
+  is_team: boolean;
+  awaits_detailed: boolean;
+  application_deadline: string | null;
+  start_date: string | null;
+  now: Date;
+};
+
+/** The paragraphs of the email about a status: the news, what happens next, and when (rule:status-emails). */
+export const statusParagraphs = (status: ApplicationStatus, facts: StatusFacts): string[] =>
+  TEXTS[status](facts);
+
+type Text = (facts: StatusFacts) => string[];
+
+const accepted: Text = ({ project_name, is_team, start_date }) => [
+  `Congratulations! ${is_team ? 'Your team has' : 'You have'} been accepted for “${project_name}”.`,
+  start_date
+    ? `The project starts on ${formatDate(start_date)}. We’ll email you the first steps before that day.`
+    : 'We’ll email you the start date and the first steps. You don’t need to do anything until then.',
+];
+
+/** Staff can’t set a draft, but undoing a bulk change can restore any status. */
+const changed: Text = ({ project_name }) => [
+  `Your application for “${project_name}” has changed.`,
+  'Open it in the portal to see where it is now and what you can do next.',
+];
+
+const TEXTS: Record<ApplicationStatus, Text> = {
+  draft: changed,
+  withdrawn: changed,
+  submitted: (facts) => [
+    `Your application for “${facts.project_name}” is waiting for its review.`,
+    `You don’t need to do anything. ${decisionTime(facts)}`,
+  ],
+  under_review: (facts) => [
+    `We’re now reviewing your application for “${facts.project_name}”.`,
+    `You don’t need to do anything. ${decisionTime(facts)}`,
+  ],
+  shortlisted: (facts) => [
+    `Good news: your application for “${facts.project_name}” is on our shortlist.`,
+    facts.awaits_detailed
+      ? `The next step is ${facts.is_team ? 'your team’s' : 'your'} detailed proposal. Please submit it in the portal as soon as it’s ready: we’ll start reviewing it when it arrives, and email you once we’ve decided.`
+      : `We have your detailed proposal and will review it next. ${decisionTime(facts)}`,
+  ],
+  waitlisted: ({ project_name, start_date }) => [
+    `Your application for “${project_name}” is on the waiting list: all places are taken for now.`,
+    `If a place opens up${start_date ? ` before the project starts on ${formatDate(start_date)}` : ''}, we’ll email you right away. You don’t need to do anything.`,
+  ],
+  accepted,
+  selected: accepted,
+  rejected: ({ project_name, is_team }) => [
+    `Thank you for the time and thought you put into your application for “${project_name}”.`,
+    `We’re sorry that we can’t offer ${is_team ? 'your team' : 'you'} a place in this project. The decision is final for this project, and it doesn’t affect your other applications.`,
+    'You can apply to any other open project today.',
+  ],
+};
+
+function decisionTime({ application_deadline, now }: StatusFacts): string {
+  return application_deadline && !isClosed({ application_deadline }, now)
+    ? `Applications close on ${formatDate(application_deadline)}. We’ll email you as soon as we’ve decided.`
+    : 'We’ll email you as soon as we’ve decided.';
+}
