@@ -45,7 +45,7 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   shortlisted: (facts) => [
     `Good news: your application for “${facts.project_name}” is on our shortlist.`,
     facts.awaits_detailed
-      ? `The next step is ${facts.is_team ? 'your team’s' : 'your'} detailed proposal. Please submit it in the portal as soon as it’s ready: we’ll start reviewing it when it arrives, and email you once we’ve decided.`
+      ? `The next step is ${facts.is_team ? 'your team’s detailed proposal, which your team leader submits' : 'your detailed proposal. Please submit it'} in the portal as soon as it’s ready: we’ll start reviewing it when it arrives, and email you once we’ve decided.`
       : `We have your detailed proposal and will review it next. ${decisionTime(facts)}`,
   ],
   waitlisted: ({ project_name, start_date }) => [
