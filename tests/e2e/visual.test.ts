@@ -8,6 +8,7 @@ import {
   readShift,
   sidewaysOverflow,
   stackedTexts,
+  tabularWords,
   watchShift,
 } from './visual/defects.ts';
 import { makeHard } from './visual/hard.ts';
@@ -155,6 +156,7 @@ async function findFaultsIn(page: Page, { only }: VisualPage, state: State): Pro
   }
   faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
   faults.push(...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`));
+  faults.push(...(await tabularWords(page)).map((text) => `words in tabular numbers: ${text}`));
   return faults;
 }
 

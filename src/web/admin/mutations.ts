@@ -2,20 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaveSettingsInput } from '#domain/staff/settings.ts';
 import type { DepartmentInput } from '#domain/users/departments.ts';
 import type { EditUserInput } from '#domain/users/user-schemas.ts';
-import type { Role } from '#domain/users/users.ts';
+import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/lib/toasts.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { settingsQuery } from './queries.ts';
 
-/** Sets any role that rule:role-changes allows. */
-export function useSetRole() {
+type RoleChange = { from: Role; to: Role };
+
+/** Sets any role that rule:role-changes allows, with an Undo. */
+export function useSetRole({ id, name }: { id: string; name: string }) {
   const refresh = useRefreshStaff();
+  const errorTitle = 'Error updating role';
+  const setRole = ({ to }: RoleChange) =>
+    readResponse(api.users[':id'].role.$put({ param: { id }, json: { role: to } }));
+  const describe = ({ from, to }: RoleChange) =>
+    `User role updated successfully. ${name}: ${ROLE_LABELS[from]} → ${ROLE_LABELS[to]}.`;
+  // Not a mutation: the row may have left the list and unmounted.
+  const undo = (change: RoleChange) =>
+    void setRole(change)
+      .then(
+        () => toastSuccess('Success', describe(change)),
+        (error) => toastError(error, errorTitle),
+      )
+      .finally(refresh);
   return useMutation({
-    mutationFn: ({ id, role }: { id: string; role: Role }) =>
-      readResponse(api.users[':id'].role.$put({ param: { id }, json: { role } })),
-    onSuccess: () => toastSuccess('Success', 'User role updated successfully'),
+    // A second choice waits for the first one.
+    scope: { id: `role of ${id}` },
+    mutationFn: setRole,
+    onSuccess: (_, change) =>
+      toastWithUndo('Success', describe(change), () => undo({ from: change.to, to: change.from })),
     onSettled: refresh,
-    meta: { errorTitle: 'Error updating role' },
+    meta: { errorTitle },
   });
 }
 

@@ -4,6 +4,7 @@ import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import classes from './responsive-table.module.css';
 import { type Column, ResponsiveTable } from './responsive-table.tsx';
 
@@ -20,6 +21,15 @@ type PagedTableProps<Data, Row> = {
 
 /** A page of a list in all its states: loading, failed, nothing found, rows. */
 export function PagedTable<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
+  const list = useFocusInPlace<HTMLDivElement>('tbody tr, li');
+  return (
+    <div ref={list} className={classes.paged}>
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
   const { noun, query, rows, columns, onPage, whenEmpty } = props;
   if (query.isPending) {
     return (

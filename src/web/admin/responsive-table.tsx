@@ -30,7 +30,7 @@ export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTab
 
 function WideTable<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
   return (
-    <Table className={classes.table} verticalSpacing="xs" highlightOnHover aria-label={caption} tabularNums>
+    <Table className={classes.table} verticalSpacing="xs" highlightOnHover aria-label={caption}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ label }) => (

@@ -17,7 +17,7 @@ export function SummaryCards({ totals }: { totals: Totals }) {
           <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" m={0} fz="h2" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text component="dd" m={0} fz="h2" fw={600}>
             {value.toLocaleString('en-IN')}
           </Text>
         </Card>

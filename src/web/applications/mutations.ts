@@ -12,7 +12,7 @@ import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
-import { toastStatusUpdated } from './undo-status.tsx';
+import { toastStatusUpdated } from './undo-status.ts';
 
 const application = api.applications[':id'];
 

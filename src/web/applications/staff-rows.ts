@@ -1,13 +1,14 @@
 const ROW = 'data-application';
+export const ROW_SELECTOR = `[${ROW}]`;
 
 /** Props that make a table row or a card reachable with the j and k keys. */
 export const rowProps = (id: string) => ({ [ROW]: id, tabIndex: -1 });
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[${ROW}]`)];
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROW_SELECTOR)];
 
 /** The application whose row contains the focus. */
 export const focusedRow = (): string | null =>
-  document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
+  document.activeElement?.closest(ROW_SELECTOR)?.getAttribute(ROW) ?? null;
 
 /** The index of the focused row; -1 if the focus is elsewhere. */
 export const focusedPlace = (): number => rows().findIndex((row) => row.contains(document.activeElement));

@@ -3,6 +3,7 @@ import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage, untilIdle } from '../support/open-page.ts';
 import { choose, signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
+import { success } from './staff.ts';
 
 test('filters are in the URL, survive a reload, and can be removed one by one or at once', {
   tag: ['@applications-empty', '@applications-filters'],
@@ -177,6 +178,80 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
 });
+
+test('a key press in a status select decides nothing; a chosen status leaves the focus on the place of its row', {
+  tag: ['@status-mails-wait', '@review-by-keyboard'],
+}, async ({ browser, product }) => {
+  const project = await createProject(product, { project_number: crypto.randomUUID() });
+  for (const display_name of ['Asha First', 'Bala Second', 'Chand Third'])
+    await createApplication(product, { project, applicant: await createPerson(product, { display_name }) });
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await openPage(page, `/admin/applications?project=${project.id}&status=submitted&sort=applicant&order=asc`);
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  const statusOf = (name: string) => rows.filter({ hasText: name }).getByRole('combobox');
+  await statusOf('Bala Second').focus();
+  for (const key of ['ArrowDown', 'ArrowUp', 'End', '4', 'r']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await expect(statusOf('Bala Second')).toHaveText('Submitted');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Status' })).toBeVisible();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect(success(page, 'Bala Second: Submitted → ')).toContainText('Undo');
+  await expect(rows).toHaveCount(2);
+  await expect(statusOf('Chand Third')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test('a selected row keeps its badges apart from its background, light and dark', {
+  tag: ['@bulk-status'],
+}, async ({ browser, product }) => {
+  const project = await createProject(product, { project_number: crypto.randomUUID() });
+  for (const status of [
+    'submitted',
+    'under_review',
+    'shortlisted',
+    'waitlisted',
+    'rejected',
+    'draft',
+  ] as const)
+    await createApplication(product, { project, applicant: await createPerson(product), values: { status } });
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openPage(page, `/admin/applications?project=${project.id}`);
+    await page.getByRole('checkbox', { name: 'Select this page' }).click();
+    await expect(page.locator('tbody tr[data-selected]')).toHaveCount(6);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => page.evaluate(findLostBadges)).toEqual([]);
+  }
+});
+
+/** In the browser: the badges of selected rows whose background almost has the colour of the row. */
+function findLostBadges(): string[] {
+  const LEAST_DIFFERENCE = 24;
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const paint = (colors: string[]) => {
+    for (const color of colors) {
+      if (!canvas) throw new Error('No canvas');
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])];
+  };
+  const groundOf = (element: Element | null): string[] =>
+    element ? [...groundOf(element.parentElement), getComputedStyle(element).backgroundColor] : ['white'];
+  const badges = [...document.querySelectorAll('tr[data-selected] [data-tone]')];
+  const isLost = (badge: Element) => {
+    const around = paint(groundOf(badge.parentElement));
+    const difference = paint(groundOf(badge)).map((value, at) => Math.abs(value - (around[at] ?? 0)));
+    return Math.max(...difference) < LEAST_DIFFERENCE;
+  };
+  if (badges.length === 0) return ['no badges'];
+  return badges.filter(isLost).map((badge) => badge.textContent ?? '');
+}
 
 test.describe('on a phone', () => {
   test.use(phone);

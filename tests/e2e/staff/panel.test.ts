@@ -226,6 +226,30 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
   await repair();
 });
 
+test('a role set by keys names the person and the change, can be undone, and keeps the focus on the place of its row', {
+  tag: ['@role-changes'],
+}, async ({ page, product }) => {
+  await enterAsStaff(page, product);
+  const word = words();
+  for (const name of ['Asha', 'Bala', 'Chand'])
+    await createPerson(product, { email: newAddress(), display_name: `${name} ${word}` });
+  await openPage(page, `/admin?tab=users&search=${word}&role=student&sort=name`);
+  const roleOf = (name: string) => page.getByRole('combobox', { name: `Role of ${name} ${word}` });
+  await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveCount(3);
+  await roleOf('Bala').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'm', 'Escape']) await page.keyboard.press(key);
+  await expect(roleOf('Bala')).toHaveValue('Student');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Manager' }).click();
+  await expect(toast(page, 'User role updated successfully')).toContainText(
+    `Bala ${word}: Student → Manager`,
+  );
+  await expect(roleOf('Bala')).toHaveCount(0);
+  await expect(roleOf('Chand')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(roleOf('Bala')).toHaveValue('Student');
+});
+
 test('an admin sees the role of a super admin, disabled with the reason', {
   tag: ['@role-changes'],
 }, async ({ page, product }) => {

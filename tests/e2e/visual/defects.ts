@@ -41,6 +41,20 @@ export const stackedTexts = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** The texts with tabular numbers that hold more than numbers: these numbers widen hyphens and spaces of words and codes. */
+export const tabularWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+        .join(' ')
+        .trim();
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).fontVariantNumeric.includes('tabular-nums'))
+      .map(ownText)
+      .filter((text) => !/^[\d\s.,%+<]*$|^-$/.test(text));
+  });
+
 /** The allowed layout shift when data arrive (Cumulative Layout Shift). */
 export const MOST_SHIFT = 0.02;
 

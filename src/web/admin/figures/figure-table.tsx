@@ -14,7 +14,7 @@ export default function FigureTable({ caption, label, unit, rows }: FigureTableP
       className={classes.table}
       viewportProps={{ role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 }}
     >
-      <Table aria-label={caption} tabularNums stickyHeader>
+      <Table aria-label={caption} stickyHeader>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{label}</Table.Th>
@@ -27,7 +27,9 @@ export default function FigureTable({ caption, label, unit, rows }: FigureTableP
               <Table.Th scope="row" fw={400}>
                 {row.label}
               </Table.Th>
-              <Table.Td ta="right">{row.count.toLocaleString('en-IN')}</Table.Td>
+              <Table.Td ta="right" className={classes.number}>
+                {row.count.toLocaleString('en-IN')}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

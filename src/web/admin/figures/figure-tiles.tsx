@@ -52,7 +52,7 @@ function Tile({ label, value, children }: { label: string; value: ReactNode; chi
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
-      <Text component="dd" m={0} fz="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Text component="dd" m={0} fz="xl" fw={600}>
         {value}
       </Text>
       <Text component="dd" m={0} size="sm" c="dimmed">

@@ -7,14 +7,15 @@ import { useAuth } from '#web/session/auth-context.ts';
 /** The role selector; forbidden roles are disabled and give the reason (rule:role-changes). */
 export function RoleSelect({ user }: { user: UserRow }) {
   const { user: viewer } = useAuth();
-  const setRole = useSetRole();
+  const name = user.display_name ?? user.email;
+  const setRole = useSetRole({ id: user.id, name });
   if (!viewer) return null;
   const options = roleOptions(viewer, user);
-  const chosen = setRole.isPending ? setRole.variables.role : user.role;
+  const chosen = setRole.isPending ? setRole.variables.to : user.role;
   const isFixed = options.every(({ role, reason }) => role === user.role || reason !== null);
   return (
     <Select
-      aria-label={`Role of ${user.display_name ?? user.email}`}
+      aria-label={`Role of ${name}`}
       title={isFixed ? (options[0]?.reason ?? undefined) : undefined}
       data={options.map(({ role, label, reason }) => ({
         value: role,
@@ -23,10 +24,10 @@ export function RoleSelect({ user }: { user: UserRow }) {
       }))}
       value={chosen}
       allowDeselect={false}
-      disabled={isFixed || setRole.isPending}
+      disabled={isFixed}
       onChange={(role) => {
         const option = options.find((candidate) => candidate.role === role);
-        if (option) setRole.mutate({ id: user.id, role: option.role });
+        if (option && option.role !== chosen) setRole.mutate({ from: chosen, to: option.role });
       }}
       w={150}
       size="xs"

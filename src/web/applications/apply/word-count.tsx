@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { countWords } from '#domain/text.ts';
-import classes from '#web/applications/writing.module.css';
 import { wordsOf } from './words-of.ts';
 
 /** The current word count and the required minimum (rule:three-hundred-words). */
@@ -8,7 +7,7 @@ export function WordCount({ text, minimum }: { text: string; minimum?: number })
   const words = countWords(text);
   const isEnough = minimum === undefined || words >= minimum;
   return (
-    <Text component="span" size="xs" className={classes.count} c={isEnough ? 'dimmed' : undefined}>
+    <Text component="span" size="xs" c={isEnough ? 'dimmed' : undefined}>
       {isEnough ? wordsOf(text) : `${words} of ${minimum} words`}
       {isEnough && minimum !== undefined && ` (${minimum} needed)`}
     </Text>

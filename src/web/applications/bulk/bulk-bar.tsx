@@ -19,7 +19,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
     <>
       <VisuallyHidden role="status">{count > 0 && `${count}${more} applications selected`}</VisuallyHidden>
       <section className={classes.bar} aria-label="Selected applications" hidden={count === 0}>
-        <Text size="sm" fw={600} className={classes.count} aria-hidden>
+        <Text size="sm" fw={600} aria-hidden>
           {count.toLocaleString('en-IN')}
           {more} selected
         </Text>

@@ -85,7 +85,7 @@ function ApplicationCard({ selection, ...props }: StaffActionsProps & Pick<Staff
       <ContactCell application={application} />
       <AcademicCell application={application} />
       <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
-      <div className={`${classes.dimmed} ${classes.number} ${classes.small}`}>
+      <div className={`${classes.dimmed} ${classes.small}`}>
         Score {scoreText(application)} · {submittedText(application)}
       </div>
       <StaffActions {...props} />

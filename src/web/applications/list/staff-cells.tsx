@@ -43,7 +43,7 @@ export function ContactCell({ application: { contact } }: CellProps) {
       <a className={classes.mail} href={`mailto:${contact.email}`}>
         <Address email={contact.email} />
       </a>
-      {contact.phone && <span className={classes.number}>{displayPhone(contact.phone)}</span>}
+      {contact.phone && <span>{displayPhone(contact.phone)}</span>}
     </div>
   );
 }
@@ -101,9 +101,7 @@ export function ProposalsCell({ application, onPreview }: CellProps & { onPrevie
       {detailed_characters !== null && (
         <>
           <SoftBadge tone="green">Detailed ✓</SoftBadge>
-          <span className={`${classes.dimmed} ${classes.number}`}>
-            {detailed_characters.toLocaleString('en-US')} characters
-          </span>
+          <span className={classes.dimmed}>{detailed_characters.toLocaleString('en-US')} characters</span>
           {onPreview && (
             <button type="button" className={classes.preview} onClick={onPreview}>
               Preview Detailed

@@ -4,9 +4,11 @@ import { useDeferredValue } from 'react';
 import type { StaffApplications } from '#web/applications/queries.ts';
 import { activeFilters, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
+import { ROW_SELECTOR } from '#web/applications/staff-rows.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { StaffCards } from './staff-cards.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
@@ -21,28 +23,32 @@ type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
 };
 
 /** A page of applications: a table on a laptop, cards on anything smaller. */
-export function StaffRows({ page, isStale, onChange, ...list }: RowsProps) {
+export function StaffRows(props: RowsProps) {
+  const list = useFocusInPlace<HTMLDivElement>(ROW_SELECTOR);
+  return <div ref={list}>{props.page.total === 0 ? <NoRows {...props} /> : <Rows {...props} />}</div>;
+}
+
+const NoRows = ({ search, onChange }: RowsProps) => (
+  <EmptyState
+    icon={<IconInbox stroke={1.5} />}
+    title="No applications found"
+    description="No applications match your current filters."
+    action={
+      activeFilters(search).length > 0 && (
+        <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+          Show all applications
+        </Button>
+      )
+    }
+  />
+);
+
+function Rows({ page, isStale, onChange, ...list }: RowsProps) {
   // Print uses the table: a layout change while the browser paginates would lose rows.
   const isWide = useMedia('(width >= 75em), print');
   const isWhole = useDeferredValue(true, false);
   const { total, page_size } = page;
   const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
-  if (total === 0) {
-    return (
-      <EmptyState
-        icon={<IconInbox stroke={1.5} />}
-        title="No applications found"
-        description="No applications match your current filters."
-        action={
-          activeFilters(list.search).length > 0 && (
-            <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
-              Show all applications
-            </Button>
-          )
-        }
-      />
-    );
-  }
   const pages = Math.ceil(total / page_size);
   return (
     <Stack gap="lg" mt="sm">

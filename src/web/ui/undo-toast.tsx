@@ -1,0 +1,21 @@
+import { hideToast, toastSuccess } from '#web/lib/toasts.ts';
+import classes from './undo-toast.module.css';
+
+/** The toast of a success with a button that takes the change back; without the button if it can't be undone. */
+export function toastWithUndo(title: string, detail: string, undo: (() => void) | null) {
+  const press = () => {
+    hideToast(toast);
+    undo?.();
+  };
+  const toast = toastSuccess(
+    title,
+    <>
+      {detail}{' '}
+      {undo && (
+        <button type="button" className={classes.undo} onClick={press}>
+          Undo
+        </button>
+      )}
+    </>,
+  );
+}
