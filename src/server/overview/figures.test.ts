@@ -28,14 +28,13 @@ test('without applications every figure is zero and the chart has all days', {
   const body = await figures();
   expect(body).toMatchObject({
     total: 0,
-    by_status: [],
+    drafts: 0,
     by_project: [],
     other_projects: { projects: 0, count: 0 },
     with_detailed_proposal: 0,
     by_teams: 0,
     alone: 0,
     decisions: null,
-    waiting_long: 0,
     people: 0,
     colleges: 0,
     by_college: [],
@@ -178,13 +177,4 @@ test('the time to a decision is the median and the 90th percentile of the days f
   }
   await apply();
   expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
-});
-
-test('the figures say how many applications have waited for more than seven days', {
-  tags: ['admin-figures'],
-}, async () => {
-  await apply({ submitted_at: '2025-06-08T09:59:59.000Z', status: 'under_review' });
-  await apply({ submitted_at: '2025-06-08T10:00:00.000Z' });
-  await apply({ submitted_at: '2025-06-01T10:00:00.000Z', status: 'rejected', decided_at: NOW });
-  expect((await figures()).waiting_long).toBe(1);
 });

@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
-import { FIGURE_RANKS, WAITING_DAYS } from '#domain/staff/overview.ts';
+import { FIGURE_RANKS } from '#domain/staff/overview.ts';
 import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
 import type { SignedIn } from '../context.ts';
 import type { Figures } from './responses.ts';
 
 type Counted = Pick<
   Figures,
-  'total' | 'by_status' | 'by_project' | 'other_projects' | 'with_detailed_proposal' | 'by_teams' | 'alone'
+  'total' | 'drafts' | 'by_project' | 'other_projects' | 'with_detailed_proposal' | 'by_teams' | 'alone'
 >;
-type Pace = Pick<Figures, 'decisions' | 'waiting_long'>;
+type Pace = Pick<Figures, 'decisions'>;
 type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
 
 /**
@@ -28,17 +27,13 @@ export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise
   };
   const [counted, pace, people, perDay, teamSizes] = await Promise.all([
     one<Counted>(countApplications),
-    one<Pace>(measurePace(now)),
+    one<Pace>(measurePace),
     one<People>(countPeople),
     one<Pick<Figures, 'per_day'>>(countPerDay(now, days)),
     one<Pick<Figures, 'team_sizes'>>(countTeamSizes),
   ]);
   return { ...counted, ...pace, ...people, ...perDay, ...teamSizes };
 }
-
-/** A list of values of one type for SQL, only from enums of the domain. */
-const among = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-const inOrder = sql.raw(`array['${APPLICATION_STATUSES.join("','")}']`);
 
 /** One pass over an index; `grouping` tells which column a count is for. */
 const countApplications = sql`
@@ -53,8 +48,7 @@ const countApplications = sql`
   )
   select
     (select coalesce(sum(count), 0)::int from counted where of_status) as total,
-    (select coalesce(json_agg(json_build_object('status', status, 'count', count)
-       order by array_position(${inOrder}, status)), '[]') from counted where of_status) as by_status,
+    (select coalesce(sum(count), 0)::int from counted where of_status and status = 'draft') as drafts,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'count', r.count) order by r.place), '[]')
        from ranked r join projects p on p.id = r.project_id where r.place <= ${FIGURE_RANKS}) as by_project,
     (select json_build_object('projects', count(*), 'count', coalesce(sum(count), 0))
@@ -65,16 +59,13 @@ const countApplications = sql`
 
 const DAY_SECONDS = 86_400;
 
-const measurePace = (now: SQL) => sql`
+const measurePace = sql`
   select
     (select case when count(*) > 0 then json_build_object('decided', count(*),
        'median', round((percentile_cont(0.5) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1),
        'ninetieth', round((percentile_cont(0.9) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1)) end
      from (select extract(epoch from decided_at - submitted_at)::float8 as seconds from applications
-       where status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions,
-    (select count(*)::int from applications
-     where status in (${among(FREEZING_STATUSES)})
-       and submitted_at < ${now} - make_interval(days => ${WAITING_DAYS}::int)) as waiting_long`;
+       where status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions`;
 
 /** Spellings that differ in case, accents or outer spaces are one college, named by the most frequent spelling. */
 const countPeople = sql`

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/applications.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListUsers } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
-import { OVERVIEW_PREVIEW, OVERVIEW_ROWS, STAFF_PROJECTS_PER_PAGE } from '#domain/staff/overview.ts';
+import {
+  OVERVIEW_PREVIEW,
+  OVERVIEW_ROWS,
+  STAFF_PROJECTS_PER_PAGE,
+  WAITING_DAYS,
+} from '#domain/staff/overview.ts';
 import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import { preview } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
@@ -10,23 +16,22 @@ import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import type { Overview, StaffProject, StaffProjectList } from './responses.ts';
 
-type Totals = Pick<
-  Overview,
-  'total_users' | 'total_projects' | 'active_projects' | 'departments' | 'dead_letters'
->;
+type Totals = Omit<Overview, 'users' | 'projects'>;
 type OverviewProject = Overview['projects'][number] & {
   what_is_it: string | null;
   description: string | null;
 };
 
-/** The admin panel's cards with the five newest users and projects (rule:admin-panel). */
-export async function getOverview({ db, viewer }: SignedIn): Promise<Overview> {
+/** The admin panel's cards, the waiting applications, and the five newest users and projects (rule:admin-panel). */
+export async function getOverview({ db, viewer, now }: SignedIn): Promise<Overview> {
   if (!canListUsers(viewer)) throw forbidden();
   const [totals, users, projects] = await Promise.all([
     db.execute<Totals>(sql`
       select (select count(*)::int from users) as total_users,
              (select count(*)::int from departments) as departments,
              (select count(*)::int from mails where status = 'dead') as dead_letters,
+             ${waitingSince(now())} as waiting,
+             ${countsByStatus} as by_status,
              count(*)::int as total_projects,
              count(*) filter (where status = 'active')::int as active_projects
       from projects where deleted_at is null
@@ -44,6 +49,20 @@ export async function getOverview({ db, viewer }: SignedIn): Promise<Overview> {
   if (!counted) throw new Error('Counting gave no row.');
   return { ...counted, users: users.rows, projects: projects.rows.map(withPreview) };
 }
+
+/** Counts by calendar days, so that the list with this filter has as many rows. */
+function waitingSince(now: Date): SQL {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date`;
+  const first = sql`(${today} - ${WAITING_DAYS}::int)`;
+  return sql`(select json_build_object('count', count(*), 'submitted_to', to_char(${first} - 1, 'YYYY-MM-DD'))
+    from applications where status in (${sql.raw(`'${FREEZING_STATUSES.join("','")}'`)})
+      and submitted_at < ${first}::timestamp at time zone 'Asia/Kolkata')`;
+}
+
+/** From the stored counts, because this is the first screen of staff. */
+const countsByStatus = sql`(select coalesce(json_agg(json_build_object('status', status, 'count', number)
+    order by array_position(${sql.raw(`array['${APPLICATION_STATUSES.join("','")}']`)}, status)), '[]')
+  from (select status, sum(number)::int as number from application_counts group by status having sum(number) > 0) counted)`;
 
 function withPreview({ what_is_it, description, ...project }: OverviewProject) {
   return { ...project, preview: preview(plainDescription({ what_is_it, description }), OVERVIEW_PREVIEW) };

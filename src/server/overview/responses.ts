@@ -10,6 +10,10 @@ export const overview = z.object({
   departments: z.int(),
   /** Dead letters that nobody has dismissed. */
   dead_letters: z.int(),
+  /** Applications that have waited too long for a decision: submitted on this day in Asia/Kolkata or before. */
+  waiting: z.object({ count: z.int(), submitted_to: z.iso.date() }),
+  /** In the order of the process, drafts included. */
+  by_status: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() })),
   users: z.array(
     z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
   ),
@@ -52,7 +56,7 @@ const decisions = z.object({ decided: count, median: z.number(), ninetieth: z.nu
 export const figures = z.object({
   /** All applications including drafts, counted like the list of applications. */
   total: count,
-  by_status: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count })),
+  drafts: count,
   by_project: z.array(z.object({ id: z.uuid(), name: z.string(), count })),
   /** The total of the remaining projects. */
   other_projects: z.object({ projects: count, count }),
@@ -62,7 +66,6 @@ export const figures = z.object({
   /** One calendar day in Asia/Kolkata each, from the oldest to today, including days without applications. */
   per_day: z.array(z.object({ day: z.iso.date(), count })),
   decisions: decisions.nullable(),
-  waiting_long: count,
   /** People with a submitted application, alone or on a roster. */
   people: count,
   colleges: count,

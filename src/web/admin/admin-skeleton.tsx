@@ -1,12 +1,17 @@
 import { Card, SimpleGrid } from '@mantine/core';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CardGridSkeleton, Loading, TextLines } from '#web/ui/states/skeletons.tsx';
+import classes from './panel/waiting.module.css';
 
-/** The skeleton of the four summary cards. */
+/** The skeleton of what waits and of the four summary cards. */
 export function SummarySkeleton() {
   return (
     <Loading label="Loading admin panel...">
-      <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <div className={classes.waiting}>
+        <Skeleton height={64} width="60%" />
+        <Skeleton className={classes.funnelSkeleton} />
+      </div>
+      <SimpleGrid mt="lg" cols={{ base: 2, md: 4 }}>
         {['users', 'projects', 'active', 'departments'].map((figure) => (
           <Card key={figure}>
             <Skeleton height={16} width="60%" marginBottom="0.75rem" />

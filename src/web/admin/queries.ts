@@ -6,6 +6,7 @@ import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];
 export type Department = ResponseOf<typeof api.departments.$get>[number];
+export type Overview = ResponseOf<typeof api.staff.overview.$get>;
 export type StaffProject = ResponseOf<typeof api.staff.projects.$get>['projects'][number];
 
 /** A failed load of the admin panel (rule:fetch-errors-have-titles). */

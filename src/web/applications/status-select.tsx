@@ -2,18 +2,21 @@ import { Combobox, Group, Kbd, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { FieldButton } from '#web/ui/fields/field-button.tsx';
-import { StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
+import { STATUS_TONES } from '#web/ui/status-badge.tsx';
+import { badgeButtonClass, StatusField, type StatusSelectProps, useStatusChoice } from './status-field.tsx';
 
 type Props = StatusSelectProps & {
   /** It replaces a pressed button: it takes the focus and opens. */
   opensOnMount?: boolean;
+  /** It looks like the badge of its status. */
+  isBadge?: boolean;
 };
 
 /**
  * A new status sends emails, so opening the list, moving to a status and setting it are separate steps: arrow keys and
  * digits only move the selection; Enter or a click sets the status.
  */
-export default function StatusSelect({ opensOnMount = false, ...props }: Props) {
+export default function StatusSelect({ opensOnMount = false, isBadge = false, ...props }: Props) {
   const { shown, options, choose, button } = useStatusChoice(props);
   const [active, setActive] = useState<string | null>(null);
   const combobox = useCombobox({
@@ -42,22 +45,34 @@ export default function StatusSelect({ opensOnMount = false, ...props }: Props) 
     combobox.closeDropdown();
     choose(status);
   };
+  const opener = {
+    ...button,
+    onClick: () => combobox.toggleDropdown(),
+    onBlur: () => combobox.closeDropdown(),
+    onKeyDownCapture,
+  };
+  const target = (
+    <Combobox.Target
+      targetType="button"
+      withExpandedAttribute
+      {...(active && { 'aria-activedescendant': `${button.id}-${active}` })}
+    >
+      {isBadge ? (
+        <button type="button" {...opener} className={badgeButtonClass} data-tone={STATUS_TONES[shown]} />
+      ) : (
+        <FieldButton {...opener} />
+      )}
+    </Combobox.Target>
+  );
   return (
     <Combobox store={combobox} width={200} position="bottom-start" onOptionSubmit={submit}>
-      <StatusField {...props} id={button.id}>
-        <Combobox.Target
-          targetType="button"
-          withExpandedAttribute
-          {...(active && { 'aria-activedescendant': `${button.id}-${active}` })}
-        >
-          <FieldButton
-            {...button}
-            onClick={() => combobox.toggleDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-            onKeyDownCapture={onKeyDownCapture}
-          />
-        </Combobox.Target>
-      </StatusField>
+      {isBadge ? (
+        target
+      ) : (
+        <StatusField {...props} id={button.id}>
+          {target}
+        </StatusField>
+      )}
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Status">
           {options.map(({ value, digit }) => (

@@ -25,7 +25,8 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
   const button = (
     <Button
       variant="default"
-      leftSection={<IconBookmark size={18} stroke={1.75} />}
+      size="xs"
+      leftSection={<IconBookmark size={16} stroke={1.75} />}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setPressed(true)}

@@ -19,7 +19,12 @@ export default function ViewsMenu({ label, views, shown, onShow, onSave, onManag
   return (
     <Menu position="bottom-end" withinPortal width={260} {...opening}>
       <Menu.Target>
-        <Button ref={target} variant="default" leftSection={<IconBookmark size={18} stroke={1.75} />}>
+        <Button
+          ref={target}
+          variant="default"
+          size="xs"
+          leftSection={<IconBookmark size={16} stroke={1.75} />}
+        >
           {label}
         </Button>
       </Menu.Target>

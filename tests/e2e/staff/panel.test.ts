@@ -69,6 +69,12 @@ test('the numbers of the overview link to their applications', { tag: ['@admin-f
   await line.getByRole('link', { name: 'Shortlisted' }).click();
   await page.waitForURL('**/admin/applications?status=shortlisted');
   await expect(page.getByText(`${count} applications found`)).toBeVisible();
+  await page.goBack();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  const long = (await waiting.innerText()).match(/\d+/)?.[0];
+  await waiting.getByRole('link', { name: 'waiting longer than 7 days' }).click();
+  await page.waitForURL(/sort=submitted/);
+  await expect(page.getByText(`${long} applications found`)).toBeVisible();
 });
 
 test('the overview describes its charts before the first application', { tag: ['@admin-figures'] }, async ({
@@ -78,7 +84,7 @@ test('the overview describes its charts before the first application', { tag: ['
   await enterWithRole(page, product);
   await page.route('**/api/staff/figures*', async (route) => {
     const figures = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...figures, total: 0, by_status: [], by_project: [], by_college: [] } });
+    await route.fulfill({ json: { ...figures, total: 0, by_project: [], by_college: [] } });
   });
   await openPage(page, '/admin');
   await expect(page.getByText('No applications yet')).toBeVisible();

@@ -1,9 +1,7 @@
-import type { Tone } from '#web/ui/soft-badge.tsx';
 import type { FigureRow } from './figure-table.tsx';
 import classes from './figures.module.css';
 
 export type FigureBar = FigureRow & {
-  tone?: Tone;
   /** A group of many items, without a bar, which would flatten all the others. */
   isRest?: boolean;
 };
@@ -13,7 +11,7 @@ export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }
   const longest = Math.max(1, ...bars.map(({ count, isRest }) => (isRest ? 0 : count)));
   return (
     <ul className={classes.bars}>
-      {bars.map(({ key, label, count, tone, isRest }) => (
+      {bars.map(({ key, label, count, isRest }) => (
         <li key={key} className={classes.row}>
           <span className={classes.label}>{label}</span>
           <span className={classes.count}>
@@ -21,11 +19,7 @@ export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }
           </span>
           {!isRest && (
             <span className={classes.track} aria-hidden>
-              <span
-                className={classes.bar}
-                data-tone={tone}
-                style={{ width: `${(100 * count) / longest}%` }}
-              />
+              <span className={classes.bar} style={{ width: `${(100 * count) / longest}%` }} />
             </span>
           )}
         </li>

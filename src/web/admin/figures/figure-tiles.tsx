@@ -1,6 +1,5 @@
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { WAITING_DAYS } from '#domain/staff/overview.ts';
 import type { Figures } from '#web/admin/queries.ts';
 import { share } from './figure-bars.tsx';
 import { FigureLink } from './figure-link.tsx';
@@ -10,10 +9,9 @@ const days = (value: number) => (value === 1 ? '1 day' : `${number(value)} days`
 
 /** The key figures, linked to their applications where a filter exists. */
 export function FigureTiles({ figures }: { figures: Figures }) {
-  const { total, by_teams, alone, with_detailed_proposal, decisions, waiting_long } = figures;
-  const drafts = figures.by_status.find(({ status }) => status === 'draft')?.count ?? 0;
+  const { total, by_teams, alone, with_detailed_proposal, decisions, drafts } = figures;
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, md: 3, xl: 6 }} m={0}>
+    <SimpleGrid component="dl" cols={{ base: 2, md: 5 }} m={0}>
       <Tile label="All applications" value={<FigureLink filter={{}}>{number(total)}</FigureLink>}>
         {drafts > 0 && (
           <>
@@ -33,14 +31,8 @@ export function FigureTiles({ figures }: { figures: Figures }) {
         {number(total - drafts)} submitted
       </Tile>
       <Tile label="Time to decision" value={decisions ? days(decisions.median) : 'None decided yet'}>
-        {decisions && `median of ${number(decisions.decided)}; 90% within ${days(decisions.ninetieth)}`}
-      </Tile>
-      <Tile label={`Waiting longer than ${WAITING_DAYS} days`} value={number(waiting_long)}>
-        {waiting_long > 0 && (
-          <FigureLink filter={{ status: 'submitted', sort: 'submitted', order: 'asc' }}>
-            See the oldest ones
-          </FigureLink>
-        )}
+        {decisions &&
+          `median of ${number(decisions.decided)} decisions; 90% within ${days(decisions.ninetieth)}`}
       </Tile>
     </SimpleGrid>
   );

@@ -14,7 +14,6 @@ import { DayCard } from './day-card.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import classes from './figures.module.css';
 import { ProjectPlot } from './project-plot.tsx';
-import { StatusPlot } from './status-plot.tsx';
 
 type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
@@ -22,7 +21,7 @@ type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
   const { data, isError, refetch } = useQuery(figuresQuery(days));
-  // Rendering six plots blocks a phone, so it is deferred and interruptible.
+  // Rendering five plots blocks a phone, so it is deferred and interruptible.
   // Hydration must render the server's skeleton, even if the data have already arrived.
   const figures = useDeferredValue(useHydrated() ? data : undefined);
   return (
@@ -39,14 +38,11 @@ export default function Figures({ search, onChange }: FiguresProps) {
       {figures && figures.total > 0 && (
         <>
           <FigureTiles figures={figures} />
-          <div className={classes.lead}>
-            <DayCard
-              perDay={figures.per_day}
-              days={days}
-              onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
-            />
-            <StatusPlot figures={figures} />
-          </div>
+          <DayCard
+            perDay={figures.per_day}
+            days={days}
+            onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
+          />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
             <ProjectPlot figures={figures} />
             <CollegePlot figures={figures} />

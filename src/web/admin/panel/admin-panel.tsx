@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import classes from './admin-panel.module.css';
 import { OverviewTab } from './overview-tab.tsx';
+import { Waiting } from './waiting.tsx';
 
 const UsersTab = lazyDeferred(() => import('#web/admin/users/users-tab.tsx'));
 const ProjectsTab = lazyDeferred(() => import('#web/admin/projects-tab.tsx'));
@@ -38,6 +39,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   return (
     <Stack gap="lg">
       {overview.data && <DeadLettersNotice count={overview.data.dead_letters} />}
+      {overview.data && <Waiting overview={overview.data} />}
       {overview.data ? <SummaryCards totals={overview.data} /> : <SummarySkeleton />}
       <Tabs
         value={search.tab}

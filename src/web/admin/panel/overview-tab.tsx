@@ -1,14 +1,12 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import classes from '#web/admin/figures/figures.module.css';
 import { FiguresSection } from '#web/admin/figures/figures-section.tsx';
+import type { Overview } from '#web/admin/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
-import type { api, ResponseOf } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-
-type Overview = ResponseOf<typeof api.staff.overview.$get>;
 
 type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { applicantName } from '#web/applications/applicant-name.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -7,34 +6,21 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 /** The first column, which selects rows; so does the x key. */
 export type RowSelection = {
   head: ReactNode;
-  cell: (application: StaffApplication) => ReactNode;
   isSelected: (id: string) => boolean;
+  select: (application: StaffApplication, isSelected: boolean) => void;
   toggle: (id: string) => void;
 };
 
 export const checkboxColumn = (selection: BulkSelection, applications: StaffApplication[]): RowSelection => ({
   head: <PageCheckbox selection={selection} applications={applications} />,
-  cell: (application) => <RowCheckbox selection={selection} application={application} />,
   isSelected: selection.isSelected,
+  select: (application, isSelected) => selection.set([application], isSelected),
   toggle: (id) =>
     selection.set(
       applications.filter((application) => application.id === id),
       !selection.isSelected(id),
     ),
 });
-
-type RowProps = { selection: BulkSelection; application: StaffApplication };
-
-function RowCheckbox({ selection, application }: RowProps) {
-  const whose = applicantName(application);
-  return (
-    <Checkbox
-      aria-label={`Select ${whose}, ${application.project.name}`}
-      checked={selection.isSelected(application.id)}
-      onChange={(event) => selection.set([application], event.currentTarget.checked)}
-    />
-  );
-}
 
 type PageProps = { selection: BulkSelection; applications: StaffApplication[] };
 

@@ -31,6 +31,7 @@ export function CollegeSelect({ value, onChange }: CollegeSelectProps) {
     <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={choose}>
       <Combobox.Target>
         <InputBase
+          size="xs"
           className={classes.college}
           label="College"
           placeholder="All Colleges"

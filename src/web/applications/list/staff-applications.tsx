@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { OpenBulkRuns } from '#web/applications/bulk/bulk-open-runs.tsx';
@@ -14,6 +14,7 @@ import classes from '#web/applications/staff.module.css';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { ColumnsButton } from './columns-button.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffRows } from './staff-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -52,42 +53,28 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   });
   return (
     // The selection bar covers the end of the page.
-    <Stack gap="md" pb={selection.count > 0 ? '6rem' : undefined}>
-      <StaffFilters
-        search={search}
-        total={data && totalOf(data)}
-        isFailed={query.isError}
-        isSimilar={data?.is_similar ?? false}
-        onChange={onChange}
-        searchRef={searchField}
-      />
-      <OpenBulkRuns />
-      <section className={classes.card} aria-labelledby="found" aria-busy={isFetching}>
-        <div className={classes.heading}>
-          <Title order={2} size="h3" id="found">
-            Applications ({data ? totalOf(data) : '…'})
-          </Title>
-          <Group gap="xs" justify="flex-end">
-            <ActionIcon
-              className={classes.keyboard}
-              aria-label="Keyboard shortcuts"
-              title="Keyboard shortcuts (?)"
-              onClick={() => setHelpShown(true)}
-            >
-              <IconKeyboard size={20} stroke={1.75} />
-            </ActionIcon>
+    <Stack gap="xs" pb={selection.count > 0 ? '6rem' : undefined}>
+      <section className={classes.list} aria-labelledby="found" aria-busy={isFetching}>
+        <StaffFilters
+          search={search}
+          total={data && totalOf(data)}
+          isFailed={query.isError}
+          isSimilar={data?.is_similar ?? false}
+          onChange={onChange}
+          searchRef={searchField}
+        >
+          <ListTools
+            isFetching={isFetching}
+            onRefresh={() => void refetch()}
+            onHelp={() => setHelpShown(true)}
+          >
             <ExportButton search={search} total={data?.total ?? 0} isMinimum={isMinimum} />
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconRefresh size={16} stroke={1.75} />}
-              loading={isFetching}
-              onClick={() => void refetch()}
-            >
-              Refresh
-            </Button>
-          </Group>
-        </div>
+          </ListTools>
+        </StaffFilters>
+        <OpenBulkRuns />
+        <Title order={2} size="h4" id="found" className={classes.heading}>
+          Applications ({data ? totalOf(data) : '…'})
+        </Title>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && (
@@ -119,6 +106,37 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
 }
 
 const NO_ROWS: StaffApplication[] = [];
+
+type ListToolsProps = {
+  isFetching: boolean;
+  onRefresh: () => void;
+  onHelp: () => void;
+  children: ReactNode;
+};
+
+const ListTools = ({ isFetching, onRefresh, onHelp, children }: ListToolsProps) => (
+  <>
+    <ColumnsButton />
+    {children}
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRefresh size={16} stroke={1.75} />}
+      loading={isFetching}
+      onClick={onRefresh}
+    >
+      Refresh
+    </Button>
+    <ActionIcon
+      className={classes.keyboard}
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      onClick={onHelp}
+    >
+      <IconKeyboard size={20} stroke={1.75} />
+    </ActionIcon>
+  </>
+);
 
 /** The number of matches; the server stops counting a broad search early. */
 const totalOf = ({ total, total_is_minimum }: { total: number; total_is_minimum: boolean }): string =>

@@ -32,6 +32,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
   return (
     <div className={classes.filters}>
       <Select
+        size="xs"
         label="Project"
         clearable={search.project !== undefined}
         searchable
@@ -45,6 +46,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
       />
       <StatusFilter value={search.status} onChange={(status) => onChange({ status })} />
       <Select
+        size="xs"
         label="Stage"
         placeholder="All"
         clearable
@@ -53,6 +55,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         onChange={(stage) => onChange({ stage: (stage as ApplicationStage | null) ?? undefined })}
       />
       <Select
+        size="xs"
         label="Applicant"
         placeholder="All"
         clearable
@@ -62,6 +65,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
       />
       <CollegeSelect value={search.college} onChange={(college) => onChange({ college })} />
       <DateInput
+        size="xs"
         label="Submitted from"
         {...DATE}
         value={search.submitted_from ?? null}
@@ -69,6 +73,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         onChange={(day) => onChange({ submitted_from: day ?? undefined })}
       />
       <DateInput
+        size="xs"
         label="Submitted to"
         {...DATE}
         value={search.submitted_to ?? null}
@@ -76,6 +81,7 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         onChange={(day) => onChange({ submitted_to: day ?? undefined })}
       />
       <Select
+        size="xs"
         label="Scored"
         placeholder="All"
         clearable
@@ -109,6 +115,7 @@ function ScoreField({ label, value, onChange }: ScoreFieldProps) {
   const report = useDebouncedCallback(onChange, 300);
   return (
     <NumberInput
+      size="xs"
       key={value === undefined ? 'empty' : 'set'}
       label={label}
       placeholder="Any"

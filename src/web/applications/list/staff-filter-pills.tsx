@@ -10,6 +10,7 @@ import {
   type Narrowing,
 } from '#web/applications/search.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { WITHOUT_DRAFTS } from './drafts-button.tsx';
 
 type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
@@ -41,7 +42,10 @@ export function StaffFilterPills({ search, onChange }: PillsProps) {
 const LABELS: Record<Narrowing, (search: ApplicationSearch, project: string) => string> = {
   search: ({ search }) => `“${search}”`,
   project: (_, project) => project,
-  status: ({ status = '' }) => (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
+  status: ({ status = '' }) =>
+    status === WITHOUT_DRAFTS
+      ? 'Without drafts'
+      : (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
   stage: ({ stage }) => (stage === 'initial' ? 'Initial' : 'Detailed'),
   kind: ({ kind }) => (kind === 'team' ? 'Teams' : 'Individuals'),
   scored: ({ scored }) => (scored === 'yes' ? 'Scored' : 'Not scored yet'),

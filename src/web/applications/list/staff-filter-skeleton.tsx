@@ -7,7 +7,7 @@ export const StaffFilterSkeleton = () => (
     {FIELDS.map((field) => (
       <div key={field} className={field === COLLEGE ? classes.college : undefined}>
         <Skeleton height={14} width="50%" marginBlock={5} />
-        <Skeleton height={36} />
+        <Skeleton height={30} />
       </div>
     ))}
   </div>

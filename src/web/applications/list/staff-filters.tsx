@@ -1,7 +1,6 @@
-import { Box, Button, Card, Collapse, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Collapse, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   type ApplicationSearch,
   activeFilters,
@@ -10,12 +9,13 @@ import {
 } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
-import { useMedia } from '#web/lib/use-media.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
+import { DraftsButton, WITHOUT_DRAFTS } from './drafts-button.tsx';
 import { StaffFilterPills } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
+import { useFold } from './use-fold.ts';
 
 const StaffFilterFields = lazyDeferred(() => import('./staff-filter-fields.tsx'));
 
@@ -29,66 +29,55 @@ type StaffFiltersProps = {
   isSimilar: boolean;
   onChange: ChangeSearch;
   searchRef?: Ref<HTMLInputElement>;
+  /** The tools of the list, at the end of the line. */
+  children: ReactNode;
 };
 
-/** Search and filters of Applications Management, all stored in the URL (rule:lists-page-on-server) (rule:applications-filters). */
-export function StaffFilters({ search, total, isFailed, isSimilar, onChange, searchRef }: StaffFiltersProps) {
-  const isWide = useMedia('(width >= 48em)');
-  const [isOpen, { toggle }] = useDisclosure(false);
-  const [wasExpanded, setExpanded] = useState(false);
-  const toggleFields = () => {
-    setExpanded(true);
-    toggle();
-  };
+/** Search, filters and tools of Applications Management in one line; the filters fold. The URL has all of them (rule:lists-page-on-server) (rule:applications-filters). */
+export function StaffFilters(props: StaffFiltersProps) {
+  const { search, total, isFailed, isSimilar, onChange, searchRef, children } = props;
+  const fold = useFold();
   const active = activeFilters(search);
-  const chosen = active.filter((key) => key !== 'search').length;
+  const chosen = active.filter((key) => key !== 'search' && search[key] !== WITHOUT_DRAFTS).length;
+  const count = total === undefined ? !isFailed && 'Loading applications...' : `${total} applications found`;
   return (
-    <Card component="search" padding="md" pb="xs" aria-label="Applications">
-      <div className={classes.searching}>
-        <SearchField
-          ref={searchRef}
-          className={classes.search}
-          aria-label="Search"
-          placeholder="Search by name, email..."
-          value={search.search}
-          onSearch={(text) => onChange({ search: text })}
-        />
-        <Group gap="xs" wrap="nowrap">
-          {!isWide && (
-            <Button
-              variant="default"
-              hiddenFrom="sm"
-              aria-expanded={isOpen}
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-              onClick={toggleFields}
-            >
-              {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
-            </Button>
-          )}
-          <SavedViews search={search} onShow={onChange} />
-        </Group>
-      </div>
-      {isWide === undefined ? (
-        <Box visibleFrom="sm">
-          <StaffFilterSkeleton />
-        </Box>
+    <search className={classes.tools} aria-label="Applications">
+      <SearchField
+        ref={searchRef}
+        className={classes.search}
+        aria-label="Search"
+        placeholder="Search by name, email..."
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={fold.isOpen}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+        onClick={fold.toggle}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <DraftsButton status={search.status} onChange={onChange} />
+      <SavedViews search={search} onShow={onChange} />
+      {children}
+      <Collapse expanded={fold.isOpen} className={classes.wholeLine}>
+        {fold.isMounted && (
+          <Deferred fallback={<StaffFilterSkeleton />}>
+            <StaffFilterFields search={search} onChange={onChange} />
+          </Deferred>
+        )}
+      </Collapse>
+      {active.length === 0 ? (
+        <VisuallyHidden role="status">{count}</VisuallyHidden>
       ) : (
-        <Collapse expanded={isWide || isOpen}>
-          {(isWide || wasExpanded) && (
-            <Deferred fallback={<StaffFilterSkeleton />}>
-              <StaffFilterFields search={search} onChange={onChange} />
-            </Deferred>
-          )}
-        </Collapse>
-      )}
-      <div className={classes.summary}>
-        <Text size="sm" c="dimmed" role="status">
-          {total !== undefined && `${total} applications found`}
-          {total === undefined && !isFailed && 'Loading applications...'}
-          {isSimilar && `. Nothing contains “${search.search}”, so these are the closest matches.`}
-        </Text>
-        <StaffFilterPills search={search} onChange={onChange} />
-        {active.length > 0 && (
+        <div className={`${classes.summary} ${classes.wholeLine}`}>
+          <Text size="sm" c="dimmed" role="status">
+            {count}
+            {isSimilar && `. Nothing contains “${search.search}”, so these are the closest matches.`}
+          </Text>
+          <StaffFilterPills search={search} onChange={onChange} />
           <Button
             variant="subtle"
             size="compact-sm"
@@ -97,8 +86,8 @@ export function StaffFilters({ search, total, isFailed, isSimilar, onChange, sea
           >
             Clear filters
           </Button>
-        )}
-      </div>
-    </Card>
+        </div>
+      )}
+    </search>
   );
 }

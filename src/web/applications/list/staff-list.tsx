@@ -5,15 +5,14 @@ import type { StaffApplications } from '#web/applications/queries.ts';
 import { activeFilters, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { ROW_SELECTOR } from '#web/applications/staff-rows.ts';
-import { useMedia } from '#web/lib/use-media.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
-import { StaffCards } from './staff-cards.tsx';
+import { CardTools } from './card-tools.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
-/** More than a screenful; the other rows render after these. */
-const FIRST_ROWS = 12;
+/** A screenful of a laptop; the other rows render after these. */
+const FIRST_ROWS = 22;
 
 type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   page: StaffApplications;
@@ -22,7 +21,7 @@ type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   onChange: ChangeSearch;
 };
 
-/** A page of applications: a table on a laptop, cards on anything smaller. */
+/** A page of applications: dense rows, which are cards on a phone. */
 export function StaffRows(props: RowsProps) {
   const list = useFocusInPlace<HTMLDivElement>(ROW_SELECTOR);
   return <div ref={list}>{props.page.total === 0 ? <NoRows {...props} /> : <Rows {...props} />}</div>;
@@ -44,25 +43,15 @@ const NoRows = ({ search, onChange }: RowsProps) => (
 );
 
 function Rows({ page, isStale, onChange, ...list }: RowsProps) {
-  // Print uses the table: a layout change while the browser paginates would lose rows.
-  const isWide = useMedia('(width >= 75em), print');
   const isWhole = useDeferredValue(true, false);
   const { total, page_size } = page;
   const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
   const pages = Math.ceil(total / page_size);
   return (
-    <Stack gap="lg" mt="sm">
+    <Stack gap="lg">
       <Updating isUpdating={isStale}>
-        {isWide !== false && (
-          <div className={classes.wide}>
-            <StaffTable {...list} applications={applications} onSort={onChange} />
-          </div>
-        )}
-        {isWide !== true && (
-          <div className={classes.narrow}>
-            <StaffCards {...list} applications={applications} onSort={onChange} />
-          </div>
-        )}
+        <CardTools search={list.search} selection={list.selection} onSort={onChange} />
+        <StaffTable {...list} applications={applications} onSort={onChange} />
       </Updating>
       {pages > 1 && (
         <p className={classes.onPaper}>

@@ -4,91 +4,47 @@ import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import type { ApplicationSearch } from '#web/applications/search.ts';
-import classes from '#web/applications/staff.module.css';
-import { rowProps } from '#web/applications/staff-rows.ts';
-import { StaffActions } from './staff-actions.tsx';
-import {
-  AcademicCell,
-  ApplicantCell,
-  ContactCell,
-  ProposalsCell,
-  StatusCell,
-  scoreText,
-  submittedText,
-} from './staff-cells.tsx';
-import type { StaffActionsProps } from './staff-row-menu.tsx';
+import { COLUMNS } from './columns.ts';
+import { type RowActions, StaffRow } from './staff-row.tsx';
+import classes from './table.module.css';
+import { useStableActions } from './use-stable-actions.ts';
 
-export type StaffListProps = Omit<StaffActionsProps, 'application'> & {
+export type StaffListProps = Omit<RowActions, 'onSelect'> & {
   applications: StaffApplication[];
   search: ApplicationSearch;
   onSort: (change: Pick<ApplicationSearch, 'sort' | 'order'>) => void;
-  selection?: RowSelection;
+  selection: RowSelection;
 };
 
-/** The sortable columns and their sort keys (rule:applications-list). */
-const COLUMNS: [ApplicationSort, string][] = [
-  ['applicant', 'Applicant/Team'],
-  ['project', 'Project'],
-  ['contact', 'Contact'],
-  ['college', 'Academic Info'],
-  ['proposals', 'Proposals'],
-  ['status', 'Status'],
-  ['score', 'Score'],
-  ['submitted', 'Submitted'],
-];
-
-/** The table of applications for wide screens, with a sticky header; the server sorts (rule:applications-list). */
+/** The list of applications: dense rows with a sticky header, on a phone cards; the server sorts (rule:applications-list). */
 export function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
+  const stable = useStableActions({ ...actions, onSelect: selection.select });
   return (
     <table className={classes.table} aria-labelledby="found">
       <thead>
         <tr>
-          {selection && <th>{selection.head}</th>}
+          <th data-column="select">{selection.head}</th>
           {COLUMNS.map(([sort, label]) => (
             <SortHeader key={sort} sort={sort} search={search} onSort={onSort}>
               {label}
             </SortHeader>
           ))}
-          <th>Actions</th>
+          <th data-column="actions">
+            <span className={classes.unit}>Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {applications.map((application) => (
-          <Row key={application.id} application={application} selection={selection} {...actions} />
+          <StaffRow
+            key={application.id}
+            application={application}
+            isSelected={selection.isSelected(application.id)}
+            actions={stable}
+          />
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Row({ selection, ...props }: StaffActionsProps & Pick<StaffListProps, 'selection'>) {
-  const { application, onPreview } = props;
-  const { id } = application;
-  return (
-    <tr {...rowProps(id)} data-selected={selection?.isSelected(id) || undefined}>
-      {selection && <td>{selection.cell(application)}</td>}
-      <td className={classes.named}>
-        <ApplicantCell application={application} onView={props.onView} />
-      </td>
-      <td className={classes.named}>{application.project.name}</td>
-      <td className={classes.contact}>
-        <ContactCell application={application} />
-      </td>
-      <td className={classes.academic}>
-        <AcademicCell application={application} />
-      </td>
-      <td className={classes.proposals}>
-        <ProposalsCell application={application} onPreview={onPreview && (() => onPreview(id))} />
-      </td>
-      <td className={classes.statusCell}>
-        <StatusCell application={application} />
-      </td>
-      <td className={classes.number}>{scoreText(application)}</td>
-      <td className={classes.day}>{submittedText(application)}</td>
-      <td className={classes.day}>
-        <StaffActions {...props} />
-      </td>
-    </tr>
   );
 }
 
@@ -114,6 +70,7 @@ function SortHeader({ sort, search, onSort, children }: SortHeaderProps) {
   };
   return (
     <th
+      data-column={sort}
       aria-sort={
         isUnscoredFirst ? 'other' : isSorted ? (isAscending ? 'ascending' : 'descending') : undefined
       }

@@ -28,6 +28,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
           component="button"
+          size="xs"
           type="button"
           label="Status"
           pointer

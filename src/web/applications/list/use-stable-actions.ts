@@ -1,0 +1,20 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RowActions } from './staff-row.tsx';
+
+/** The same functions at every render, which call the latest ones, so that a memoized row does not render again. */
+export function useStableActions(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const canPreview = actions.onPreview !== undefined;
+  return useMemo(
+    () => ({
+      onView: (id) => latest.current.onView(id),
+      onContact: (application) => latest.current.onContact(application),
+      onSelect: (application, isSelected) => latest.current.onSelect(application, isSelected),
+      ...(canPreview && { onPreview: (id: string) => latest.current.onPreview?.(id) }),
+    }),
+    [canPreview],
+  );
+}
