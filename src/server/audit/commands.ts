@@ -2,17 +2,20 @@ import type { AuditAction, AuditSubject } from '#domain/staff/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { audit_log } from '../db/schema.ts';
 
+type Value = string | number | boolean | null;
+export type AuditDetails = Record<string, Value | { from: Value; to: Value }>;
+
 type AuditEntry = {
   actor_id: string | null;
   action: AuditAction;
   subject_type: AuditSubject;
   subject_id: string;
-  details?: Record<string, string | number | boolean | null>;
+  details?: AuditDetails;
 };
 
 /**
  * Adds lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of `writeInOneStatement`. Details
- * contain ids, roles and statuses, never names, addresses or texts (rule:erasure) (rule:audit-log).
+ * contain ids, choices, numbers and dates, with old and new value, never names, addresses or texts (rule:erasure) (rule:audit-log).
  */
 export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) =>
   tx.insert(audit_log).values(entries);

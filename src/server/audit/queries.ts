@@ -42,12 +42,15 @@ export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFi
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UUID = ID.source;
 
-function matches({ actor, action, subject_type, subject_id, from, to, before, after }: AuditFilter): SQL {
+function matches(filter: AuditFilter): SQL {
+  const { actor, action, subject_type, subject_id, bulk_run, from, to, before, after } = filter;
   const conditions = [
     actor && actedBy(actor),
     action && sql`l.action = ${action}`,
     (subject_type || subject_id) && sql`l.subject_type = any(${subjectTypes(subject_type)})`,
     subject_id && sql`l.subject_id = ${subject_id}`,
+    bulk_run && sql`l.details ? 'bulk_run' and l.details ->> 'bulk_run' = ${bulk_run}`,
+    isOverview(filter) && sql`not ${isLineOfRun}`,
     from && sql`l.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`,
     to && sql`l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
     before && sql`(l.at, l.id) < (select b.at, b.id from audit_log b where b.id = ${before})`,
@@ -55,6 +58,14 @@ function matches({ actor, action, subject_type, subject_id, from, to, before, af
   ].filter((condition) => typeof condition === 'object');
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
+
+/** Without a filter of actions or subjects, the log has one line for each bulk run. */
+const isOverview = ({ action, subject_type, subject_id, bulk_run }: AuditFilter) =>
+  !action && !subject_type && !subject_id && !bulk_run;
+
+/** Runs from before such lines were written have none: their changes stay in the log one by one. */
+const isLineOfRun = sql`(l.details ? 'bulk_run' and exists (
+  select from audit_log run where run.subject_type = 'bulk_run' and run.subject_id = l.details ->> 'bulk_run'))`;
 
 /** Searches an id alone under every type, because the index begins with the type. */
 const subjectTypes = (type: AuditSubject | undefined) =>

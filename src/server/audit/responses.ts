@@ -3,6 +3,8 @@ import { z } from '@hono/zod-openapi';
 /** Names are resolved when the log is read, because it stores ids only. Null for a deleted account (rule:erasure). */
 const person = z.object({ id: z.uuid(), name: z.string().nullable() });
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
 const auditEntry = z.object({
   id: z.int(),
   at: z.string(),
@@ -12,7 +14,7 @@ const auditEntry = z.object({
   subject_id: z.string(),
   /** The current name of the subject; null if it was deleted. */
   subject_name: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.record(z.string(), z.union([value, z.object({ from: value, to: value })])),
   /** The people whose ids are in the details. */
   people: z.array(person),
 });

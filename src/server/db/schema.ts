@@ -764,5 +764,8 @@ export const audit_log = pgTable(
     index('audit_log_actor').on(t.actor_id, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_log_action').on(t.action, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index().on(t.subject_type, t.subject_id, t.id),
+    index('audit_log_bulk_run')
+      .on(sql`(details ->> 'bulk_run')`, t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`details ? 'bulk_run'`),
   ],
 );

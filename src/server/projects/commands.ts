@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, type InferInsertModel, isNull, type SQL, sql } from 'drizzle-orm';
 import { conflict, conflictAt, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
@@ -12,6 +12,7 @@ import { findReadableProject, projectNotFound } from '../project-content/readabl
 import { withSavedRichText } from '../project-content/rich-text.ts';
 import { countProtectingApplications } from '../rosters/guards.ts';
 import { hasBlockingApplication } from '../rosters/mine.ts';
+import { auditedChanges } from './audited-changes.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
@@ -48,18 +49,39 @@ export async function updateProject(
 ): Promise<void> {
   await loadEditableProject(ctx, id);
   const cleaned = await withSavedRichText(input, ctx.origin);
-  const saved = await orNumberTaken(
-    'Error updating project',
-    ctx.db
-      .update(projects)
-      .set({ ...cleaned, updated_at: nextRevision(ctx) })
-      .where(and(isLive(id), eq(projects.updated_at, expected_updated_at)))
-      .returning({ id: projects.id }),
-  );
-  if (saved.length > 0) return;
+  const asSeen = and(isLive(id), eq(projects.updated_at, expected_updated_at));
+  const isSaved = await orNumberTaken('Error updating project', saveChanges(ctx, asSeen, cleaned));
+  if (isSaved) return;
   await loadEditableProject(ctx, id);
   throw projectChanged();
 }
+
+/** Writes the columns and their audit line, unless no row has the condition any more. */
+const saveChanges = (
+  ctx: SignedIn,
+  condition: SQL | undefined,
+  changes: Partial<InferInsertModel<typeof projects>>,
+) =>
+  ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(projects).where(condition).for('update');
+    if (!before) return false;
+    const [after] = await tx
+      .update(projects)
+      .set({ ...changes, updated_at: nextRevision(ctx) })
+      .where(eq(projects.id, before.id))
+      .returning();
+    const details = after && auditedChanges(before, after);
+    if (details) {
+      await recordAudit(tx, {
+        actor_id: ctx.viewer.id,
+        action: 'project_edited',
+        subject_type: 'project',
+        subject_id: before.id,
+        details,
+      });
+    }
+    return true;
+  });
 
 /** Always later than before, even for two saves in one millisecond: it identifies the version that an edit is based on. */
 const nextRevision = (ctx: SignedIn) =>
@@ -79,10 +101,7 @@ export async function setProjectVisibility(
   { is_visible_to_public }: { is_visible_to_public: boolean },
 ): Promise<void> {
   await loadEditableProject(ctx, id);
-  await ctx.db
-    .update(projects)
-    .set({ is_visible_to_public, updated_at: nextRevision(ctx) })
-    .where(isLive(id));
+  await saveChanges(ctx, isLive(id), { is_visible_to_public });
 }
 
 /**

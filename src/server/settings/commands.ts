@@ -15,7 +15,7 @@ import { site_settings, users } from '../db/schema.ts';
 import { getSiteSettings } from './queries.ts';
 
 /**
- * Saves the changed site settings and logs their names. 403 for people who aren't staff, 409 `settings_changed` with the current values of
+ * Saves the changed site settings and logs their old and new values. 403 for people who aren't staff, 409 `settings_changed` with the current values of
  * settings that another person has changed since, 422 for making codes mandatory without having an authenticator
  * (permission:writeHeroImage, permission:writeSettings).
  */
@@ -40,10 +40,17 @@ export async function saveSettings(
         action: 'settings_changed',
         subject_type: 'settings',
         subject_id: key,
+        details: { from: auditedValue(before, key), to: auditedValue(settings, key) },
       });
     }
     return settings;
   });
+}
+
+/** Of the image the log says only whether there is one: it holds no addresses (rule:audit-log). */
+function auditedValue(settings: SiteSettings, key: SettingKey) {
+  if (key === 'hero_background_image') return settings[key] === null ? 'default' : 'custom';
+  return settings[key];
 }
 
 const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>

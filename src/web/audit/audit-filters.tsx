@@ -83,6 +83,7 @@ const NO_FILTERS: Partial<AuditSearch> = {
   action: undefined,
   subject_type: undefined,
   subject_id: undefined,
+  bulk_run: undefined,
   from: undefined,
   to: undefined,
 };

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -47,13 +47,18 @@ function Subject({ row, onChange }: CellProps) {
   const path = subjectPath(row);
   const name = subjectLabel(row);
   return (
-    <Stack gap={0}>
+    <Stack gap={0} align="flex-start">
       {path ? (
         <Anchor inherit href={path}>
           {name}
         </Anchor>
       ) : (
         <span>{name}</span>
+      )}
+      {row.subject_type === 'bulk_run' && (
+        <Button variant="default" size="compact-xs" onClick={() => onChange({ bulk_run: subject_id })}>
+          Show its applications
+        </Button>
       )}
       <Narrow label={`Show only what happened to ${name}`} onClick={() => onChange({ subject_id })}>
         <Text span inherit c="dimmed" className={classes.id}>

@@ -35,3 +35,17 @@ test('an audit entry describes a change with labels and names', { tags: ['audit-
   );
   expect(describeDetails({ details: {}, people: [] })).toBe('');
 });
+
+test('an audit entry of an edit describes each old and new value, and names the changed texts', {
+  tags: ['audit-log'],
+}, () => {
+  const details = {
+    status: { from: 'active', to: 'on_hold' },
+    is_visible_to_public: { from: true, to: false },
+    application_deadline: { from: null, to: '2026-03-01T18:29:00Z' },
+    texts: 'name, what_is_it',
+  };
+  expect(describeDetails({ details, people: [] })).toBe(
+    'Status: active → on hold, Is visible to public: yes → no, Application deadline: none → 01/03/2026, Texts: name, what is it',
+  );
+});

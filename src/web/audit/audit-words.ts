@@ -1,6 +1,7 @@
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
+import { formatDate } from '#web/lib/format.ts';
 import type { AuditEntry } from './queries.ts';
 
 type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
@@ -16,6 +17,7 @@ export function subjectLabel({ subject_type, subject_id, subject_name }: Subject
   if (subject_name) return subject_name;
   if (subject_type === 'settings') return sentenceCase(subject_id);
   if (subject_type === 'user') return 'Deleted person';
+  if (subject_type === 'bulk_run') return AUDIT_SUBJECTS.bulk_run;
   const noun = wordOf(AUDIT_SUBJECTS, subject_type);
   return isId(subject_id) ? `Deleted ${noun.toLowerCase()}` : noun;
 }
@@ -30,20 +32,29 @@ export function subjectPath({ subject_type, subject_id, subject_name }: Subject)
   return subject_type === 'department' ? '/admin?tab=departments' : null;
 }
 
-/** For example "Submitted → Accepted" or "Score: 87, Rows: 1200". */
+/** For example "Submitted → Accepted" or "Status: Active → On Hold, Rows: 1200". */
 export function describeDetails({ details, people }: Details): string {
-  const { from, to, ...rest } = details;
-  const word = (value: unknown) =>
-    value === null || value === undefined ? 'none' : nameOf(people, String(value));
-  const change = from === undefined && to === undefined ? [] : [`${word(from)} → ${word(to)}`];
-  const facts = Object.entries(rest).map(([key, value]) => `${sentenceCase(key)}: ${word(value)}`);
+  const { from, to, bulk_run: _shownByItsOwnLine, ...rest } = details;
+  const word = (value: unknown) => wordOfValue(people, value);
+  const describe = (value: unknown) =>
+    isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
+  const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];
+  const facts = Object.entries(rest).map(([key, value]) => `${sentenceCase(key)}: ${describe(value)}`);
   return [...change, ...facts].join(', ');
 }
 
-function nameOf(people: AuditEntry['people'], value: string): string {
-  const person = people.find(({ id }) => id === value);
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null;
+
+function wordOfValue(people: AuditEntry['people'], value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  const person = people.find(({ id }) => id === text);
   if (person) return person.name ?? 'deleted person';
-  return { ...STATUS_LABELS, ...ROLE_LABELS }[value as keyof typeof ROLE_LABELS] ?? value;
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return formatDate(text);
+  const label = { ...STATUS_LABELS, ...ROLE_LABELS }[text as keyof typeof ROLE_LABELS];
+  return label ?? text.replaceAll('_', ' ');
 }
 
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value);

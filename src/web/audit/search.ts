@@ -10,6 +10,7 @@ export const auditSearchSchema = z.object({
   action: lenient(shape.action),
   subject_type: lenient(shape.subject_type),
   subject_id: lenient(shape.subject_id),
+  bulk_run: lenient(shape.bulk_run),
   from: lenient(shape.from),
   to: lenient(shape.to),
   before: lenient(shape.before),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { conflict, forbidden } from '#domain/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import { bulk_runs } from '../../db/schema.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -24,6 +25,12 @@ export async function undoBulkRun(ctx: SignedIn, id: string): Promise<BulkProgre
       .set({ state: 'undoing', undo_until: null })
       .where(and(eq(bulk_runs.id, id), inArray(bulk_runs.state, ['finished', 'cancelled'])));
     await addJob(tx, 'bulk_run', { run_id: id, origin: ctx.origin });
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'bulk_run_undone',
+      subject_type: 'bulk_run',
+      subject_id: id,
+    });
     return getBulkRun(ctx, id, tx);
   });
 }

@@ -62,6 +62,11 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           isSimilar={data?.is_similar ?? false}
           onChange={onChange}
           searchRef={searchField}
+          heading={
+            <Title order={2} size="h4" id="found" className={classes.heading}>
+              Applications ({data ? totalOf(data) : '…'})
+            </Title>
+          }
         >
           <ListTools
             isFetching={isFetching}
@@ -72,9 +77,6 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
           </ListTools>
         </StaffFilters>
         <OpenBulkRuns />
-        <Title order={2} size="h4" id="found" className={classes.heading}>
-          Applications ({data ? totalOf(data) : '…'})
-        </Title>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && (

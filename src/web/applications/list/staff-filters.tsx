@@ -29,19 +29,21 @@ type StaffFiltersProps = {
   isSimilar: boolean;
   onChange: ChangeSearch;
   searchRef?: Ref<HTMLInputElement>;
+  heading: ReactNode;
   /** The tools of the list, at the end of the line. */
   children: ReactNode;
 };
 
 /** Search, filters and tools of Applications Management in one line; the filters fold. The URL has all of them (rule:lists-page-on-server) (rule:applications-filters). */
 export function StaffFilters(props: StaffFiltersProps) {
-  const { search, total, isFailed, isSimilar, onChange, searchRef, children } = props;
+  const { search, total, isFailed, isSimilar, onChange, searchRef, heading, children } = props;
   const fold = useFold();
   const active = activeFilters(search);
   const chosen = active.filter((key) => key !== 'search' && search[key] !== WITHOUT_DRAFTS).length;
   const count = total === undefined ? !isFailed && 'Loading applications...' : `${total} applications found`;
   return (
     <search className={classes.tools} aria-label="Applications">
+      {heading}
       <SearchField
         ref={searchRef}
         className={classes.search}

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_bulk_run" ON "audit_log" USING btree ((details ->> 'bulk_run'),"at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE details ? 'bulk_run';
