@@ -679,4 +679,27 @@ it('the dashboard lists the viewer’s own projects of any status, and nobody el
     { id, project_number, name, status, is_visible_to_public },
   ]);
   expect((await (await portal.signIn(other)).get(path)).body).toEqual([]);
+
+it('the audit log has an edit of a project with old and new values, and without its texts', {
+  tags: ['audit-log'],
+}, async () => {
+  const { id } = (await asOwner.post('/api/projects', valid({ budget: 100 }))).body;
+  const values = { name: 'Ask Meera about rain', status: 'on_hold', budget: 250.5 };
+  await edit(asOwner, id, { ...values, project_number: 'Meera-1' });
+  await edit(asOwner, id, { ...values, project_number: 'Meera-1' });
+  await asOwner.put(`/api/projects/${id}/visibility`, { is_visible_to_public: false });
+  await asOwner.put(`/api/projects/${id}/visibility`, { is_visible_to_public: false });
+  const lines = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, id));
+  expect(lines.map(({ action, actor_id, details }) => [action, actor_id, details])).toEqual([
+    [
+      'project_edited',
+      owner.id,
+      {
+        status: { from: 'active', to: 'on_hold' },
+        budget: { from: 100, to: 250.5 },
+        texts: 'project_number, name',
+      },
+    ],
+    ['project_edited', owner.id, { is_visible_to_public: { from: true, to: false } }],
+  ]);
 });

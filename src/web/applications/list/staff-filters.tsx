@@ -55,7 +55,7 @@ export function StaffFilters(props: StaffFiltersProps) {
       <Button
         variant="default"
         size="xs"
-        aria-expanded={fold.isOpen}
+        aria-expanded={fold.isOpen ?? false}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
         onClick={fold.toggle}
       >
@@ -64,13 +64,19 @@ export function StaffFilters(props: StaffFiltersProps) {
       <DraftsButton status={search.status} onChange={onChange} />
       <SavedViews search={search} onShow={onChange} />
       {children}
-      <Collapse expanded={fold.isOpen} className={classes.wholeLine}>
-        {fold.isMounted && (
-          <Deferred fallback={<StaffFilterSkeleton />}>
-            <StaffFilterFields search={search} onChange={onChange} />
-          </Deferred>
-        )}
-      </Collapse>
+      {fold.isOpen === undefined ? (
+        <div className={`${classes.wholeLine} ${classes.expectedFilters}`}>
+          <StaffFilterSkeleton />
+        </div>
+      ) : (
+        <Collapse expanded={fold.isOpen} className={classes.wholeLine}>
+          {fold.isMounted && (
+            <Deferred fallback={<StaffFilterSkeleton />}>
+              <StaffFilterFields search={search} onChange={onChange} />
+            </Deferred>
+          )}
+        </Collapse>
+      )}
       {active.length === 0 ? (
         <VisuallyHidden role="status">{count}</VisuallyHidden>
       ) : (

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { tryStorage } from '#web/lib/try-storage.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
-const KEY = 'applications-filters';
+const KEY = 'applications-filters-folded';
 
-/** Whether the filters are unfolded: on a laptop at first, elsewhere after a press. The browser remembers the last press. */
+/**
+ * Whether the filters are unfolded: on a laptop unless the browser remembers that they were folded, elsewhere after a
+ * press. Undefined until hydration.
+ */
 export function useFold() {
-  const isLaptop = useMedia('(width >= 75em)') ?? false;
-  const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => setChosen(tryStorage(() => localStorage.getItem(KEY)) ?? null), []);
-  const isOpen = isLaptop ? chosen !== 'folded' : chosen === 'now';
+  const isLaptop = useMedia('(width >= 75em)');
+  const [chosen, choose] = useState<boolean | null>(null);
+  const isOpen = isLaptop === undefined ? undefined : (chosen ?? (isLaptop && !isRemembered()));
   const [wasOpen, setWasOpen] = useState(false);
   const toggle = () => {
-    const next = isOpen ? 'folded' : isLaptop ? 'unfolded' : 'now';
-    setChosen(next);
-    if (isLaptop) tryStorage(() => localStorage.setItem(KEY, next));
+    choose(!isOpen);
+    if (isLaptop) tryStorage(() => localStorage.setItem(KEY, isOpen ? 'yes' : ''));
   };
   if (isOpen && !wasOpen) setWasOpen(true);
   return { isOpen, isMounted: isOpen || wasOpen, toggle };
 }
+
+const isRemembered = () => Boolean(tryStorage(() => localStorage.getItem(KEY)));
