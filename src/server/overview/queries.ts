@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/applications.ts';
+import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListUsers } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';

@@ -1,7 +1,7 @@
 import { Card, SimpleGrid } from '@mantine/core';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CardGridSkeleton, Loading, TextLines } from '#web/ui/states/skeletons.tsx';
-import classes from './panel/waiting.module.css';
+import classes from './waiting.module.css';
 
 /** The skeleton of what waits and of the four summary cards. */
 export function SummarySkeleton() {

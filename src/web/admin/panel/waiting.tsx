@@ -1,9 +1,9 @@
-import { FREEZING_STATUSES, STATUS_LABELS } from '#domain/applications/applications.ts';
+import { FREEZING_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { WAITING_DAYS } from '#domain/staff/overview.ts';
 import { FigureLink } from '#web/admin/figures/figure-link.tsx';
 import type { Overview } from '#web/admin/queries.ts';
+import classes from '#web/admin/waiting.module.css';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
-import classes from './waiting.module.css';
 
 /** The first lines of the panel: the applications that have waited too long, and the funnel of statuses. */
 export function Waiting({ overview: { waiting, by_status } }: { overview: Overview }) {

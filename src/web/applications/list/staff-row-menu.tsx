@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconEye, IconFileText, IconMail } from '@tabler/icons-react';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { useOpenOnMount } from '#web/ui/dialogs/use-open-on-mount.ts';
-import type { RowActions } from './staff-row.tsx';
+import type { RowActions } from './use-stable-actions.ts';
 
 type StaffRowMenuProps = Omit<RowActions, 'onSelect'> & { application: StaffApplication; label: string };
 

@@ -9,17 +9,10 @@ import checkbox from '#web/ui/fields/checkbox.module.css';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
 import { academicFacts, badge, scoreText, submittedText, teamFacts } from './row-facts.tsx';
 import classes from './table.module.css';
+import type { RowActions } from './use-stable-actions.ts';
 
 const StatusSelect = lazyWithRetry(() => import('#web/applications/status-select.tsx'));
 const StaffRowMenu = lazyWithRetry(() => import('./staff-row-menu.tsx'));
-
-export type RowActions = {
-  onView: (id: string) => void;
-  onContact: (application: StaffApplication) => void;
-  onSelect: (application: StaffApplication, isSelected: boolean) => void;
-  /** For super admins only (permission:previewDetailed). */
-  onPreview?: (id: string) => void;
-};
 
 type StaffRowProps = { application: StaffApplication; isSelected: boolean; actions: RowActions };
 

@@ -5,9 +5,9 @@ import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import type { ApplicationSearch } from '#web/applications/search.ts';
 import { COLUMNS } from './columns.ts';
-import { type RowActions, StaffRow } from './staff-row.tsx';
+import { StaffRow } from './staff-row.tsx';
 import classes from './table.module.css';
-import { useStableActions } from './use-stable-actions.ts';
+import { type RowActions, useStableActions } from './use-stable-actions.ts';
 
 export type StaffListProps = Omit<RowActions, 'onSelect'> & {
   applications: StaffApplication[];

@@ -1,5 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { RowActions } from './staff-row.tsx';
+import type { StaffApplication } from '#web/applications/queries.ts';
+
+export type RowActions = {
+  onView: (id: string) => void;
+  onContact: (application: StaffApplication) => void;
+  onSelect: (application: StaffApplication, isSelected: boolean) => void;
+  /** For super admins only (permission:previewDetailed). */
+  onPreview?: (id: string) => void;
+};
 
 /** The same functions at every render, which call the latest ones, so that a memoized row does not render again. */
 export function useStableActions(actions: RowActions): RowActions {
