@@ -82,6 +82,8 @@ export const canCreateProject = (person: { role: Role } | null) =>
 export const canEditProject = (viewer: Viewer, project: { owner_id: string | null }) =>
   isOwner(viewer, project) || isStaff(viewer); // permission:editProject
 export const canDeleteProject = canEditProject; // permission:deleteProject
+/** Numbers by status only; names and texts need `canListApplications` or `canReadApplication` (rule:owner-sees-counts). */
+export const canCountApplications = canEditProject;
 export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // permission:handOverProject
 export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // permission:importProjects
 

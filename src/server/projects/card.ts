@@ -7,12 +7,15 @@ import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { findMyApplications } from '../rosters/mine.ts';
+import { countApplications } from './count-applications.ts';
 import type { ProjectCard } from './responses.ts';
 
 const PREVIEW_LENGTH = 120;
 
 /** What a card shows to everybody who finds the project. */
-type CardContent = Omit<ProjectCard, 'is_mine' | 'my_status' | 'has_left'> & { owner_id: string | null };
+type CardContent = Omit<ProjectCard, 'is_mine' | 'application_counts' | 'my_status' | 'has_left'> & {
+  owner_id: string | null;
+};
 
 /** These projects in lists, in this order, with the viewer's own application to each; without permission checks. */
 export async function findCards(ctx: SignedIn, ids: string[]): Promise<ProjectCard[]> {
@@ -20,11 +23,14 @@ export async function findCards(ctx: SignedIn, ids: string[]): Promise<ProjectCa
     findContents(ctx, ids),
     findMyApplications(ctx.db, ctx.viewer.id),
   ]);
+  const own = contents.filter((content) => isOwner(ctx.viewer, content)).map(({ id }) => id);
+  const counts = await countApplications(ctx.db, own);
   return contents.map(({ owner_id, ...content }) => {
     const mine = applications?.[content.id];
     return {
       ...content,
       is_mine: isOwner(ctx.viewer, { owner_id }),
+      application_counts: counts.get(content.id) ?? null,
       my_status: mine?.status ?? null,
       has_left: mine?.has_left === true,
     };

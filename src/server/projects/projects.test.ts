@@ -679,6 +679,7 @@ it('the dashboard lists the viewer’s own projects of any status, and nobody el
     { id, project_number, name, status, is_visible_to_public },
   ]);
   expect((await (await portal.signIn(other)).get(path)).body).toEqual([]);
+});
 
 it('the audit log has an edit of a project with old and new values, and without its texts', {
   tags: ['audit-log'],
@@ -702,4 +703,29 @@ it('the audit log has an edit of a project with old and new values, and without 
     ],
     ['project_edited', owner.id, { is_visible_to_public: { from: true, to: false } }],
   ]);
+});
+
+it('an owner sees how many applications a project has in each status but draft, staff on its page, others nowhere, and nobody a name', {
+  tags: ['owner-sees-counts'],
+}, async () => {
+  const project = await createProject(portal, { owner_id: owner.id, name: 'Counted' });
+  for (const status of ['submitted', 'submitted', 'rejected', 'draft'] as const) {
+    const applicant = await createPerson(portal, { display_name: 'Nobody Named' });
+    await createApplication(portal, { project, applicant, values: { status } });
+  }
+  const application_counts = [
+    { status: 'submitted', count: 2 },
+    { status: 'rejected', count: 1 },
+  ];
+  const manager = await portal.signIn(await createPerson(portal, { role: 'manager' }));
+  const seenBy = async (client: Client) => {
+    const page = await client.get(`/api/projects/${project.id}`);
+    const list = await client.get('/api/projects?search=Counted');
+    expect(JSON.stringify([page.body, list.body])).not.toContain('Nobody Named');
+    return [page.body.application_counts, list.body.projects[0].application_counts];
+  };
+  expect(await seenBy(asOwner)).toEqual([application_counts, application_counts]);
+  expect(await seenBy(asAdmin)).toEqual([application_counts, null]);
+  expect(await seenBy(asStudent)).toEqual([null, null]);
+  expect(await seenBy(manager)).toEqual([null, null]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { applicationActions, nextStep, takesApplications } from '#domain/applications/application-actions.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
+  canCountApplications,
   canDeleteProject,
   canEditProject,
   canHandOverProject,
@@ -22,6 +23,7 @@ import {
 } from '../rosters/mine.ts';
 import { currentSettings } from '../settings/queries.ts';
 import { findCards } from './card.ts';
+import { countApplications } from './count-applications.ts';
 import type { OwnProjects, ProjectCard, ProjectDetail } from './responses.ts';
 
 const OWN_PROJECTS = 6;
@@ -58,6 +60,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
   if (!row || !canReadProject(viewer, row, isOnRoster(mine))) throw projectNotFound();
   const { detailed_proposal_gate: gate } = await currentSettings(ctx);
   const personal = mine ? await findPersonalApplication(ctx, mine) : null;
+  const counts = canCountApplications(viewer, row) ? await countApplications(ctx.db, [id]) : null;
   const rules = toApplicationProject(ctx, row);
   const site = { gate, now: ctx.now() };
   return {
@@ -65,6 +68,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     my_application: isOnRoster(mine) ? mine : null,
     has_left: mine?.has_left === true,
     is_mine: isOwner(viewer, row),
+    application_counts: counts?.get(id) ?? null,
     owner_name: row.owner_name ?? UNKNOWN_OWNER,
     next_step: personal && nextStep(rules, personal, site),
     can: {

@@ -4,6 +4,8 @@ import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domai
 import { ROLES } from '#domain/users/users.ts';
 import { applicationActionsResponse } from '../applications/responses.ts';
 
+const applicationCounts = z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() }));
+
 const card = z.object({
   id: z.uuid(),
   project_number: z.string(),
@@ -18,6 +20,8 @@ const card = z.object({
   max_team_size: z.int(),
   is_visible_to_public: z.boolean(),
   is_mine: z.boolean(),
+  /** The applications by status, drafts excluded: in lists for the owner, on the page for owner and staff (rule:owner-sees-counts). */
+  application_counts: applicationCounts.nullable(),
   my_status: z.enum(APPLICATION_STATUSES).nullable(),
   /** The viewer applied with a team and has left it, so they cannot apply again (rule:one-blocking-application). */
   has_left: z.boolean(),

@@ -7,6 +7,7 @@ import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
+import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
@@ -61,6 +62,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
           {project.preview}
         </Text>
         <SkillBadges skills={project.skills_required} />
+        <ApplicationCounts project={project} />
         <CardFoot project={project} />
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';
 import { Deadline, useNow } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
@@ -22,6 +23,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         ) : (
           <NotApplied project={project} />
         )}
+        <ApplicationCounts project={project} />
         {can.view_applications && (
           <Button
             variant="default"

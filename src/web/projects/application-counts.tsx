@@ -1,0 +1,24 @@
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { STATUS_TONES } from '#web/ui/status-badge.tsx';
+import classes from './application-counts.module.css';
+import type { ProjectDetail } from './queries.ts';
+
+/** For owner and staff: the number of applications in each status, without names (rule:owner-sees-counts). */
+export function ApplicationCounts({ project }: { project: Pick<ProjectDetail, 'application_counts'> }) {
+  const counts = project.application_counts;
+  if (!counts) return null;
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ul className={classes.counts} aria-label="Applications to this project">
+      <li>{total === 1 ? '1 application' : `${total.toLocaleString('en-IN')} applications`}</li>
+      {counts.map(({ status, count }) => (
+        <li key={status}>
+          <SoftBadge tone={STATUS_TONES[status]}>
+            {count.toLocaleString('en-IN')} {STATUS_LABELS[status]}
+          </SoftBadge>
+        </li>
+      ))}
+    </ul>
+  );
+}
