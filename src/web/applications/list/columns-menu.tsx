@@ -1,4 +1,4 @@
-import { Button, CheckIcon, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '#web/applications/staff.module.css';
@@ -29,17 +29,14 @@ export default function ColumnsMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {OPTIONAL_COLUMNS.map(([column, label]) => {
-          const isShown = !hidden.includes(column);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={column}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<CheckIcon size={12} style={{ visibility: isShown ? undefined : 'hidden' }} />}
-              onClick={() => toggle(column)}
+              checked={!hidden.includes(column)}
+              onChange={() => toggle(column)}
             >
               {label}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -12,12 +12,16 @@ import {
 import { formatDate } from '#web/lib/format.ts';
 import { WITHOUT_DRAFTS } from './drafts-button.tsx';
 
+/** The active filters except hidden drafts, which their button shows. */
+export const shownFilters = (search: ApplicationSearch): Narrowing[] =>
+  activeFilters(search).filter((key) => search[key] !== WITHOUT_DRAFTS);
+
 type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
 /** The active filters as removable pills, visible even while the fields are collapsed. */
 export function StaffFilterPills({ search, onChange }: PillsProps) {
   const { data: projects } = useQuery(projectChoicesQuery);
-  const active = activeFilters(search);
+  const active = shownFilters(search);
   if (active.length === 0) return null;
   const project = projects?.find(({ id }) => id === search.project)?.name ?? 'Project';
   return (
@@ -42,10 +46,7 @@ export function StaffFilterPills({ search, onChange }: PillsProps) {
 const LABELS: Record<Narrowing, (search: ApplicationSearch, project: string) => string> = {
   search: ({ search }) => `“${search}”`,
   project: (_, project) => project,
-  status: ({ status = '' }) =>
-    status === WITHOUT_DRAFTS
-      ? 'Without drafts'
-      : (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
+  status: ({ status = '' }) => (readStatusList(status) ?? []).map((one) => STATUS_LABELS[one]).join(' or '),
   stage: ({ stage }) => (stage === 'initial' ? 'Initial' : 'Detailed'),
   kind: ({ kind }) => (kind === 'team' ? 'Teams' : 'Individuals'),
   scored: ({ scored }) => (scored === 'yes' ? 'Scored' : 'Not scored yet'),

@@ -1,19 +1,14 @@
 import { Button, Collapse, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import {
-  type ApplicationSearch,
-  activeFilters,
-  type ChangeSearch,
-  NO_FILTERS,
-} from '#web/applications/search.ts';
+import { type ApplicationSearch, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
-import { DraftsButton, WITHOUT_DRAFTS } from './drafts-button.tsx';
-import { StaffFilterPills } from './staff-filter-pills.tsx';
+import { DraftsButton } from './drafts-button.tsx';
+import { StaffFilterPills, shownFilters } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
 import { useFold } from './use-fold.ts';
 
@@ -38,8 +33,8 @@ type StaffFiltersProps = {
 export function StaffFilters(props: StaffFiltersProps) {
   const { search, total, isFailed, isSimilar, onChange, searchRef, heading, children } = props;
   const fold = useFold();
-  const active = activeFilters(search);
-  const chosen = active.filter((key) => key !== 'search' && search[key] !== WITHOUT_DRAFTS).length;
+  const active = shownFilters(search);
+  const chosen = active.filter((key) => key !== 'search').length;
   const count = total === undefined ? !isFailed && 'Loading applications...' : `${total} applications found`;
   return (
     <search className={classes.tools} aria-label="Applications">
