@@ -235,8 +235,8 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
 test('a role set by keys names the person and the change, can be undone, and keeps the focus on the place of its row', {
   tag: ['@role-changes'],
 }, async ({ page, product }) => {
-  await enterAsStaff(page, product);
-  const word = words();
+  await enterWithRole(page, product);
+  const word = newWord();
   for (const name of ['Asha', 'Bala', 'Chand'])
     await createPerson(product, { email: newAddress(), display_name: `${name} ${word}` });
   await openPage(page, `/admin?tab=users&search=${word}&role=student&sort=name`);
@@ -247,7 +247,7 @@ test('a role set by keys names the person and the change, can be undone, and kee
   await expect(roleOf('Bala')).toHaveValue('Student');
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'Manager' }).click();
-  await expect(toast(page, 'User role updated successfully')).toContainText(
+  await expect(success(page, 'User role updated successfully')).toContainText(
     `Bala ${word}: Student → Manager`,
   );
   await expect(roleOf('Bala')).toHaveCount(0);
