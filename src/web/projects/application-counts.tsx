@@ -4,10 +4,10 @@ import { STATUS_TONES } from '#web/ui/status-badge.tsx';
 import classes from './application-counts.module.css';
 import type { ProjectDetail } from './queries.ts';
 
+type Counts = NonNullable<ProjectDetail['application_counts']>;
+
 /** For owner and staff: the number of applications in each status, without names (rule:owner-sees-counts). */
-export function ApplicationCounts({ project }: { project: Pick<ProjectDetail, 'application_counts'> }) {
-  const counts = project.application_counts;
-  if (!counts) return null;
+export default function ApplicationCounts({ counts }: { counts: Counts }) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes.counts} aria-label="Applications to this project">

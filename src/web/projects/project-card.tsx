@@ -7,7 +7,6 @@ import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
-import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
@@ -15,6 +14,7 @@ import classes from './project-card.module.css';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
+const ApplicationCounts = lazyDeferred(() => import('./application-counts.tsx'));
 const ProjectMenu = lazyDeferred(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
@@ -62,7 +62,11 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
           {project.preview}
         </Text>
         <SkillBadges skills={project.skills_required} />
-        <ApplicationCounts project={project} />
+        {project.application_counts && (
+          <Deferred>
+            <ApplicationCounts counts={project.application_counts} />
+          </Deferred>
+        )}
         <CardFoot project={project} />
       </div>
     </Card>
