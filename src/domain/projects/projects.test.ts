@@ -19,9 +19,9 @@ describe('the texts of a project', { tags: ['project-card'] }, () => {
     tags: ['project-card'],
   }, () => {
     expect(PROJECT_CATEGORIES.map(categoryLabel)).toEqual([
-      'Ai Ml',
+      'AI ML',
       'Computer Vision',
-      'Nlp',
+      'NLP',
       'Data Science',
       'Web Dev',
       'Mobile Dev',

@@ -79,7 +79,14 @@ export function plainDescription(project: { what_is_it: string | null; descripti
   return richTextToPlain(project.what_is_it ?? project.description ?? '');
 }
 
-/** Shows "computer_vision" as "Computer Vision" (rule:project-card). */
+const ACRONYMS: ReadonlySet<string> = new Set(['ai', 'ml', 'nlp']);
+
+/** Shows "computer_vision" as "Computer Vision" and "ai_ml" as "AI ML" (rule:project-card). */
 export function categoryLabel(category: string): string {
-  return category.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+  return category
+    .split('_')
+    .map((word) =>
+      ACRONYMS.has(word) ? word.toUpperCase() : word.replace(/^\w/, (letter) => letter.toUpperCase()),
+    )
+    .join(' ');
 }
