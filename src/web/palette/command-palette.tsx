@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
@@ -11,9 +10,16 @@ const PaletteDialog = lazyWithRetry(() => import('./palette-dialog.tsx'));
 
 /** For staff: Ctrl+K or the search button in the header finds people, teams, projects, applications and pages. */
 export function CommandPalette() {
-  const [isOpen, { close, toggle }] = useDisclosure();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const close = () => setOpen(false);
+  const toggle = () => {
+    setText('');
+    setOpen(!isOpen);
+  };
   const wasOpened = useWasOpened(isOpen);
   useShortcut(toggle);
+  useKeysWhileOpen(isOpen, close, setText);
   return (
     <>
       <ActionIcon
@@ -28,7 +34,7 @@ export function CommandPalette() {
       </ActionIcon>
       {wasOpened && (
         <DialogFallback>
-          <PaletteDialog isOpen={isOpen} onClose={close} />
+          <PaletteDialog isOpen={isOpen} onClose={close} text={text} onText={setText} />
         </DialogFallback>
       )}
     </>
@@ -49,4 +55,30 @@ function useShortcut(press: () => void) {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/**
+ * Escape closes the palette, while its code loads too. Letters typed before its field has the focus go to that field instead of the
+ * element behind it.
+ */
+function useKeysWhileOpen(
+  isOpen: boolean,
+  close: () => void,
+  setText: (change: (text: string) => string) => void,
+) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === 'Escape') return close();
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    const isInside = event.target instanceof Element && event.target.closest('[data-palette]') !== null;
+    if (isModified || isInside || (event.key.length !== 1 && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (event.key !== 'Enter') setText((text) => text + event.key);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, [isOpen]);
 }

@@ -3,16 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import classes from './palette.module.css';
 import { type Place, type PlaceGroup, placesFor } from './places.ts';
 import { searchQuery } from './queries.ts';
 
 const PAUSE_MS = 150;
 
+type PaletteSearchProps = { text: string; onText: (text: string) => void; onLeave: () => void };
+
 /** A search field with its results; the arrow keys select one, Enter opens it. */
-export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
-  const [text, setText] = useState('');
+export function PaletteSearch({ text, onText, onLeave }: PaletteSearchProps) {
   const [debounced] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data, isFetching, isError } = useQuery(searchQuery(debounced));
   const groups = placesFor(text.trim(), debounced.length >= 2 ? data : undefined);
@@ -48,7 +49,7 @@ export function PaletteSearch({ onLeave }: { onLeave: () => void }) {
           leftSection={<IconSearch size={20} stroke={1.75} />}
           rightSection={<CloseButton aria-label="Close" onClick={onLeave} />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label="Places" aria-busy={isWaiting} className={classes.places} tabIndex={0}>

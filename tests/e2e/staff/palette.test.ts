@@ -59,6 +59,29 @@ test('a search without a match says so, and one that fails can be tried again', 
   await expect(palette).toBeHidden();
 });
 
+test('Escape closes the palette, and letters typed while its code loads reach its field', {
+  tag: ['@command-palette'],
+}, async ({ page, product }) => {
+  await enterWithRole(page, product);
+  await openPage(page, '/dashboard');
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('outb');
+  code.resolve();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('ox');
+  await expect(palette.getByRole('combobox')).toHaveValue('outbox');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
 test('students have no staff search', { tag: ['@command-palette'] }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await openPage(page, '/dashboard');
