@@ -24,6 +24,7 @@ import { problemResponse } from './http/problems.ts';
 import { requestLog } from './http/request-log.ts';
 import { type AppEnv, createRouter } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { readSignedSession } from './http/session-cookie.ts';
 import { requireStorableText } from './http/storable-text.ts';
 import { liveRoutes } from './live/routes.ts';
 import { log } from './log.ts';
@@ -33,6 +34,7 @@ import { notificationRoutes, oneClickRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { projectImportRoutes } from './project-imports/routes.ts';
+import { listLandingProjects } from './projects/landing-projects.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -105,6 +107,16 @@ export function createApp(
       throw notFound();
     });
   }
-  app.route('/', webPages({ fetch: app.fetch, requests: gates.requests }));
+  app.route(
+    '/',
+    webPages({
+      fetch: app.fetch,
+      requests: gates.requests,
+      landing: {
+        listProjects: () => listLandingProjects(services),
+        isSignedIn: (c) => readSignedSession(c, services) !== null,
+      },
+    }),
+  );
   return app;
 }

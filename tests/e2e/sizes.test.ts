@@ -29,7 +29,7 @@ test('the landing page is at most 20 KB until the first interaction, and then lo
   await page.getByRole('link', { name: 'Get Started' }).focus();
   await app;
   await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -46,7 +46,10 @@ test.describe('without script', () => {
       await openPage(page, '/');
       await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4);
       await expect(page.locator('html')).toHaveCSS('background-color', ground);
-      await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+      await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+        'href',
+        '/auth?tab=sign-up',
+      );
     }
   });
 });

@@ -5,9 +5,10 @@ import type { Gate } from '../http/admission.ts';
 import { looksLikeFile, staticFile } from '../http/static-files.ts';
 import { isWebBuilt, WEB } from '../http/web-build.ts';
 import type { AppFetch } from './api-fetch.ts';
+import { type LandingVisit, landingPage } from './landing-page.ts';
 import { renderPages } from './render-pages.ts';
 
-type Options = { fetch: AppFetch; requests: Gate };
+type Options = { fetch: AppFetch; requests: Gate; landing: LandingVisit };
 
 /** The built web: its files, server-rendered pages, and the client-rendered page for every other URL. */
 export function webPages(options: Options) {
@@ -15,6 +16,7 @@ export function webPages(options: Options) {
   // Without a build (in server tests, in development) there are no pages to serve.
   if (!isWebBuilt()) return pages;
   pages
+    .get('/', landingPage(options.landing))
     .get('/offline', staticFile('offline.html'))
     .use(staticFile())
     .use(async (c, next) => {

@@ -20,10 +20,11 @@ type AuthScreenProps = {
   reset?: string;
   error?: string;
   step?: 'code';
+  tab?: 'sign-up';
 };
 
 /** Sign-in, sign-up and the pages behind emailed links (rule:auth-page). */
-export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps) {
+export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreenProps) {
   useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
   useGoogleProblem(error);
   return (
@@ -40,7 +41,7 @@ export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps
             <Mark size={32} /> {PROGRAMME.name}
           </Title>
           <Paper p="lg" withBorder shadow="sm">
-            <Content next={next} verify={verify} reset={reset} step={step} />
+            <Content next={next} verify={verify} reset={reset} step={step} tab={tab} />
           </Paper>
         </div>
       </main>
@@ -49,10 +50,10 @@ export function AuthScreen({ next, verify, reset, error, step }: AuthScreenProps
   );
 }
 
-function Content({ next, verify, reset, step }: AuthScreenProps) {
+function Content({ next, verify, reset, step, tab }: AuthScreenProps) {
   if (verify) return <VerifyEmail token={verify} next={next} />;
   if (reset) return <ChooseNewPassword token={reset} />;
-  return step === 'code' ? <CodeStep next={next} /> : <SignInOrUp next={next} />;
+  return step === 'code' ? <CodeStep next={next} /> : <SignInOrUp next={next} opensOn={tab} />;
 }
 
 function CodeStep({ next }: { next?: string }) {

@@ -4,21 +4,34 @@ import { DemoPeople } from './demo-people.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PrivacySentence } from './privacy-sentence.tsx';
+import { reasonToSignIn } from './reason.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
 /** Google, or email and password in two tabs, which share the typed address. */
-export function SignInOrUp({ next }: { next?: string }) {
+export function SignInOrUp({
+  next,
+  opensOn = 'sign-in',
+}: {
+  next?: string;
+  opensOn?: 'sign-in' | 'sign-up';
+}) {
   const [email, setEmail] = useState('');
   const enter = useEnter(next);
   const askForCode = useCodeStep(next);
-  const [tab, setTab] = useState<string | null>('sign-in');
+  const [tab, setTab] = useState<string | null>(opensOn);
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) return <ForgotPassword email={email} onDone={() => setForgotten(false)} />;
+  const reason = reasonToSignIn(next);
   return (
     <Stack gap="md">
+      {reason && (
+        <Text fw={600} ta="center">
+          {reason}
+        </Text>
+      )}
       <Stack gap="xs">
         <GoogleButton next={next} />
         <PrivacySentence beginning="Your first sign-in with Google creates an account. By continuing" />

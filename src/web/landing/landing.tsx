@@ -9,7 +9,7 @@ import { SchemeButton } from './scheme-button.tsx';
 
 /**
  * The public landing page. The build renders it to static HTML, so it uses neither the component library nor the
- * router (rule:programme-content).
+ * router (rule:programme-content). The server fills its two slots (rule:landing-projects, rule:landing-entrances).
  */
 export function Landing() {
   return (
@@ -21,7 +21,9 @@ export function Landing() {
         <nav className={classes.nav} aria-label="Main">
           <a href={PATHS.projects}>Projects</a>
           <a href="/guidelines">Guidelines</a>
-          <a href="/auth">Sign In</a>
+          <a href="/auth" data-slot="sign-in">
+            Sign In
+          </a>
           <SchemeButton />
         </nav>
       </header>
@@ -29,6 +31,7 @@ export function Landing() {
         <Intro />
         <Stats />
         <Steps />
+        <div className={classes.projects} data-slot="projects" />
         <Categories />
         <Closing />
       </main>
@@ -47,7 +50,7 @@ function Intro() {
           and work on data that took nine years to collect.
         </p>
         <p className={classes.actions}>
-          <a href="/auth" className={classes.primary}>
+          <a href="/auth?tab=sign-up" className={classes.primary}>
             Get Started
           </a>
           <a href={PATHS.projects} className={classes.secondary}>
@@ -119,7 +122,7 @@ function Closing() {
         <h2>Ready when you are</h2>
         <p>A profile takes ten minutes. Applications close with each project's own deadline.</p>
       </div>
-      <a href="/auth" className={classes.primary}>
+      <a href="/auth?tab=sign-up" className={classes.primary}>
         Apply Now
       </a>
     </section>

@@ -2,7 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AuthScreen } from '#web/auth/auth-screen.tsx';
 import { requireVisitor } from '#web/auth/guards.ts';
 
-type AuthSearch = { next?: string; verify?: string; reset?: string; error?: string; step?: 'code' };
+type AuthSearch = {
+  next?: string;
+  tab?: 'sign-up';
+  verify?: string;
+  reset?: string;
+  error?: string;
+  step?: 'code';
+};
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -13,6 +20,7 @@ export const Route = createFileRoute('/auth')({
     reset: text(search.reset),
     error: text(search.error),
     step: search.step === 'code' ? 'code' : undefined,
+    tab: search.tab === 'sign-up' ? 'sign-up' : undefined,
   }),
   beforeLoad: ({ context, search }) => requireVisitor(context.queryClient, search.next),
   component: AuthPage,

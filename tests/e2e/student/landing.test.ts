@@ -1,5 +1,8 @@
-import { openPage } from '../support/open-page.ts';
-import { enterAsNewStudent } from '../support/people.ts';
+import { eq } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { projects } from '#server/db/schema.ts';
+import { createProject } from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 
 test('the landing page describes the programme with four steps, four figures and four categories', {
@@ -30,18 +33,41 @@ test('the landing page describes the programme with four steps, four figures and
   ]);
 });
 
-test('Get Started and Apply Now lead to the sign-in page, Browse Projects to the projects', {
+test('Get Started and Apply Now lead to Sign Up, Browse Projects to the projects after a sign-in, and a session to the dashboard', {
   tag: ['@landing-entrances'],
-}, async ({ page, product }) => {
+}, async ({ page }) => {
   for (const name of ['Get Started', 'Apply Now']) {
     await openPage(page, '/');
     await page.getByRole('link', { name }).click();
-    await page.waitForURL('**/auth');
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   }
-  await enterAsNewStudent(page, product);
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Browse Projects' }).click();
+  await expect(page.getByText('Sign in to see the projects')).toBeVisible();
+  await page.getByLabel('Email').fill('asha@demo.example');
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
+  await openPage(page, '/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('the landing page shows open projects that are visible to the public, as they are at this moment', {
+  tag: ['@landing-projects'],
+}, async ({ page, product }) => {
+  const application_deadline = new Date(Date.now() + 3_600_000).toISOString();
+  const project = await createProject(product, { name: 'Tides <b>& winds', application_deadline });
+  await openPage(page, '/');
+  const region = page.getByRole('region', { name: 'Open projects' });
+  await expect(region.getByRole('listitem')).toHaveCount(3);
+  await expect(region.getByRole('listitem').first()).toContainText('Tides <b>& winds');
+  await expect(region.getByText(/^Next deadline: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await product.db.update(projects).set({ is_visible_to_public: false }).where(eq(projects.id, project.id));
+  await reloadPage(page);
+  await expect(region.getByRole('listitem')).toHaveCount(3);
+  await expect(region).not.toContainText('Tides');
 });
 
 test('the footer of the landing page has a mailbox, about, resource and social links, Projects, Teams and Guidelines', {
