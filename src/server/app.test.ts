@@ -84,7 +84,7 @@ test('a body of more than 5,000 keys is rejected before parsing', async () => {
   const filter = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`k${index}`, 1]));
   const { status, body } = await manager.post('/api/saved-views', { name: 'A', filter });
   expect([status, body.code]).toEqual([413, 'too_large']);
-  expect(body.detail).toBe('This has more fields than the portal takes at once (5000).');
+  expect(body.detail).toBe('This has more fields than the portal accepts at once (5000).');
 });
 
 test('a body that is nested too deeply is rejected before parsing, and brackets within a text do not count', async () => {

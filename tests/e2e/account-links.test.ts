@@ -81,5 +81,5 @@ test('“This wasn’t me” ends a sign-up that a stranger began with another p
   await owner.getByRole('button', { name: 'Verify and sign in' }).click();
   await expect(owner.getByText('This link no longer works').first()).toBeVisible();
   await signIn(stranger, email, PASSWORD);
-  await expect(stranger.getByText('The email address or the password is not right.').first()).toBeVisible();
+  await expect(stranger.getByText('The email address or the password is wrong.').first()).toBeVisible();
 });

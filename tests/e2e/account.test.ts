@@ -30,7 +30,7 @@ test('a person downloads all of their data, deletes the account, and cannot sign
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByLabel(/^Your password/).fill('not my password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByText('This isn’t your password.')).toBeVisible();
   await dialog.getByLabel(/^Your password/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL((url) => url.pathname === '/');

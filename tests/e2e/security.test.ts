@@ -25,7 +25,7 @@ test('a student changes their address and password, and signs out the other devi
   await emailDialog.getByLabel('New Email').fill('ananya.rao@demo.example');
   await emailDialog.getByLabel('Your password').fill('not my password');
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(emailDialog.getByText('This is not your password.')).toBeVisible();
+  await expect(emailDialog.getByText('This isn’t your password.')).toBeVisible();
   await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
   await emailDialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();

@@ -75,7 +75,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   expect(await findProblems(phone)).toEqual([]);
   await phone.getByRole('textbox', { name: /^Code/ }).fill('abc');
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(phone.getByText('This code is not right').first()).toBeVisible();
+  await expect(phone.getByText('This code is wrong').first()).toBeVisible();
   await phone.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1));
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await phone.waitForURL('**/teams');

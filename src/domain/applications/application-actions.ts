@@ -75,7 +75,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   if (status === 'rejected')
     return 'This application was not selected. Thank you for the work you put into it.';
   if (status === 'accepted' || status === 'selected')
-    return 'Congratulations! The programme will write to you about the start.';
+    return 'Congratulations! We’ll email you about the start.';
   if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
   if (!isDetailedProposalOpen(application, site.gate))
     return 'Your application is being reviewed. If it’s shortlisted, we’ll ask you for a detailed proposal.';
@@ -98,7 +98,7 @@ function nextStepOfDraft(
   if (!isSubmittable)
     return 'Applications are closed: you can no longer submit this draft. Your text stays here.';
   if (isClosed(project, now))
-    return 'The deadline has just passed. You can still submit this draft for some minutes.';
+    return 'The deadline has just passed. You can still submit this draft for a few minutes.';
   return project.application_deadline === null
     ? 'Finish your application and submit it.'
     : 'Finish your application and submit it before the deadline.';
@@ -107,7 +107,7 @@ function nextStepOfDraft(
 function howItEnded({ withdrawn_by, is_withdrawn_by_viewer, is_team }: PersonalApplication): string {
   if (withdrawn_by === 'programme')
     return 'The programme has withdrawn this application: the project is no longer offered.';
-  if (withdrawn_by === 'no_members') return 'Everybody has left the team, so this application has ended.';
+  if (withdrawn_by === 'no_members') return 'Everyone has left the team, so this application has ended.';
   if (is_withdrawn_by_viewer || !is_team) return 'You have withdrawn this application.';
   return 'Your team’s application was withdrawn by its leader.';
 }

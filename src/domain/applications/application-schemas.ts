@@ -61,7 +61,7 @@ export const saveApplicationDraftSchema = z
   })
   .refine(({ revision, initial_proposal }) => revision > 0 || isWorthDrafting(initial_proposal), {
     path: ['initial_proposal'],
-    error: 'A draft begins with a text.',
+    error: 'Write something before saving a draft.',
   });
 export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchema>;
 

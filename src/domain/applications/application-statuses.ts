@@ -57,11 +57,10 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
 
 /** The reason why staff cannot decide an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
 export const UNDECIDABLE = {
-  own_application: 'This is your own application or that of your team: another person has to decide it.',
-  not_decidable: 'A draft or withdrawn application is its applicant’s alone.',
-  project_deleted: 'The project was deleted: nothing of it is decided any more.',
-  nobody_left:
-    'Nobody of this application is left: everybody has gone from the team or deleted their account.',
+  own_application: 'This is your own or your team’s application, so someone else has to decide it.',
+  not_decidable: 'Staff can’t decide drafts or withdrawn applications.',
+  project_deleted: 'The project was deleted, so its applications can no longer be decided.',
+  nobody_left: 'Nobody is left on this application: everyone has left the team or deleted their account.',
 } as const;
 export type Undecidable = keyof typeof UNDECIDABLE;
 export const UNDECIDABLE_KINDS = Object.keys(UNDECIDABLE) as [Undecidable, ...Undecidable[]];

@@ -32,15 +32,15 @@ export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 
 /** The reasons in words, for the preview, the result and its file. */
 export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done' | 'undone'>, string> = {
-  own_application: 'Your own application or that of your team: another person has to decide it.',
+  own_application: 'It’s your own or your team’s application, so someone else has to decide it.',
   not_decidable: 'It’s a draft or withdrawn, its project was deleted, or all its people have left.',
-  same_status: 'It has this status already.',
+  same_status: 'It already has this status.',
   status_changed: 'Its status has changed since you saw it.',
-  no_address: 'Nobody of this application has an email address any more.',
-  missing: 'The application is not there any more.',
-  failed: 'Something went wrong with this one; nothing of it was changed.',
-  cancelled: 'The run was stopped before it came to this one.',
-  not_undone: 'It could not be undone: another person has changed it since, or it’s now your own.',
+  no_address: 'Nobody on this application has an email address any more.',
+  missing: 'The application no longer exists.',
+  failed: 'Something went wrong, so nothing was changed here.',
+  cancelled: 'The run was stopped before it reached this one.',
+  not_undone: 'It couldn’t be undone: someone else has changed it since, or it’s now your own.',
 };
 
 const PLACEHOLDER = /\{(\w+)\}/g;

@@ -43,7 +43,7 @@ export const MAIL_STATUSES = {
   queued: 'Waiting',
   sending: 'On its way',
   sent: 'Sent',
-  kept: 'Stored, not sent',
+  kept: 'Not sent (kept here)',
   dead: 'Dead letter',
   dismissed: 'Dismissed',
   replaced: 'Replaced',

@@ -25,7 +25,7 @@ export const saveSettingsSchema = siteSettingsSchema
   .superRefine(({ seen, ...changes }, ctx) => {
     for (const key of Object.keys(changes) as SettingKey[])
       if (changes[key] !== undefined && seen[key] === undefined)
-        ctx.addIssue({ code: 'custom', path: ['seen', key], message: 'Say what it was before.' });
+        ctx.addIssue({ code: 'custom', path: ['seen', key], message: 'Include the previous value.' });
   });
 export type SaveSettingsInput = z.infer<typeof saveSettingsSchema>;
 

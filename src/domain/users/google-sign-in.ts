@@ -20,7 +20,7 @@ export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   cancelled: 'Google sign-in was cancelled.',
   email_not_verified:
     'Google has not verified this email address, so it cannot be used here. Please verify it at Google, or sign up with a password.',
-  account_disabled: 'This account has been disabled. Please write to the programme.',
+  account_disabled: 'This account has been disabled. Please contact the programme.',
   other_google_account:
     'The account with this address belongs to another Google account. Please sign in with that one, or with your password.',
   expired: 'This sign-in was finished already, took too long, or began in another browser. Please try again.',

@@ -39,7 +39,7 @@ const isThere = async ({ id }: Person) => (await portal.db.$count(users, eq(user
 test('deleting an account requires the password again, with an error at its field', async () => {
   await givePassword(asha);
   for (const [body, message] of [
-    [{ password: 'something else' }, 'This is not your password.'],
+    [{ password: 'something else' }, 'This isn’t your password.'],
     [{}, 'Please enter your password.'],
   ] as const) {
     const response = await asAsha.delete('/api/account', body);

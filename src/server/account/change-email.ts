@@ -109,13 +109,13 @@ async function useChange(ctx: SignedIn, tx: Transaction, token: string): Promise
 }
 
 const alreadyYours = () =>
-  invalid([{ path: 'email', title: TITLE, message: 'This is the address of your account already.' }]);
+  invalid([{ path: 'email', title: TITLE, message: 'This is already your account’s address.' }]);
 
 const withoutPassword = () =>
   conflict(
     'no_password',
     TITLE,
-    'You sign in with Google: choose “Forgot password?” at sign-in to make a password first.',
+    'You sign in with Google. To set a password first, choose “Forgot password?” on the sign-in page.',
   );
 
 const invalidLink = () =>
@@ -124,5 +124,4 @@ const invalidLink = () =>
     'It was used before, is older than 24 hours, or belongs to another account.',
   );
 
-const addressTaken = () =>
-  conflict('address_taken', TITLE, 'This address has an account of its own meanwhile.');
+const addressTaken = () => conflict('address_taken', TITLE, 'This address now has its own account.');

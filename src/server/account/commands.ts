@@ -47,5 +47,5 @@ const withoutPassword = () =>
   conflict(
     'no_password',
     TITLE,
-    'This account has no password yet. Sign out and choose “Forgot password?” to make one.',
+    'This account has no password yet. To set one, sign out and choose “Forgot password?”.',
   );

@@ -54,7 +54,7 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     const response = await change(browser, { current_password: 'not mine' });
     expect(response.status).toBe(422);
     expect(response.body.errors).toMatchObject([
-      { path: 'current_password', message: 'This is not your password.' },
+      { path: 'current_password', message: 'This isn’t your password.' },
     ]);
   });
 

@@ -160,6 +160,6 @@ export const emailExamples: EmailExamples = (origin) => {
     ],
     withdrawnEmail: [withdrawnEmail({ ...facts, applicant: 'Leela Nair' })],
     projectGoneEmail: [projectGoneEmail(subject.project_name, EXAMPLE.person.display_name)],
-    contactEmail: [contactEmail(subject.project_name, 'Dear Asha,\n\nwhen could you begin?')],
+    contactEmail: [contactEmail(subject.project_name, 'Dear Asha,\n\nwhen could you start?')],
   };
 };

@@ -66,7 +66,7 @@ test('an application ends as withdrawn when its last person leaves, however ofte
   const { body: page } = await client.get(`/api/projects/${project.id}`);
   expect(page).toMatchObject({
     my_application: { id: ids.at(-1), status: 'withdrawn' },
-    next_step: 'Everybody has left the team, so this application has ended.',
+    next_step: 'Everyone has left the team, so this application has ended.',
     can: { apply_again: true },
   });
   const [last] = await portal.db
@@ -224,7 +224,9 @@ describe('a status without a decision', () => {
     expect((await admin.delete(`/api/projects/${project.id}?confirmed_applications=0`)).status).toBe(200);
     const rejected = await decide(id, 'rejected');
     expect([rejected.status, rejected.body.code]).toEqual([409, 'project_deleted']);
-    expect(rejected.body.detail).toBe('The project was deleted: nothing of it is decided any more.');
+    expect(rejected.body.detail).toBe(
+      'The project was deleted, so its applications can no longer be decided.',
+    );
     expect(await row(id)).toMatchObject({
       status: 'rejected',
       can_decide: false,

@@ -85,7 +85,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     });
     expect(response.status).toBe(422);
     expect(response.body.errors).toEqual([
-      { path: 'role', message: 'This field is not known here.', title: 'Unknown field' },
+      { path: 'role', message: 'We don’t know this field.', title: 'Unknown field' },
     ]);
   });
 

@@ -169,7 +169,7 @@ async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp):
   return user.id;
 }
 
-const WRONG_CREDENTIALS = 'The email address or the password is not right.';
+const WRONG_CREDENTIALS = 'The email address or the password is wrong.';
 
 const wrongCredentials = () =>
   new AppError({
@@ -185,7 +185,7 @@ const unverified = () =>
     status: 403,
     code: 'email_not_verified',
     title: 'Sign in failed',
-    detail: 'Please verify your email address first: we have sent you a link.',
+    detail: 'Please verify your email address first. We’ve sent you a link.',
   });
 
 const invalidLink = () =>

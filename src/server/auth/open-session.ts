@@ -54,5 +54,5 @@ const accountDisabled = () =>
     status: 403,
     code: 'account_disabled',
     title: 'Sign in failed',
-    detail: 'This account has been disabled. Please write to the programme.',
+    detail: 'This account has been disabled. Please contact the programme.',
   });

@@ -75,7 +75,7 @@ async function orNameTaken<T>(title: string, write: () => Promise<T>): Promise<T
     return await write();
   } catch (error) {
     if (brokenConstraint(error) !== 'departments_name_unique') throw error;
-    const message = 'There is a department of this name already.';
+    const message = 'A department with this name already exists.';
     throw conflictAt('name', 'department_name_taken', title, message);
   }
 }

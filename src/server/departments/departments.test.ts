@@ -60,7 +60,7 @@ it('a department name must be unique regardless of case; a second one is rejecte
   expect(rejected.body.errors).toEqual([
     {
       path: 'name',
-      message: 'There is a department of this name already.',
+      message: 'A department with this name already exists.',
       title: 'Error creating department',
     },
   ]);

@@ -254,7 +254,7 @@ describe('readable PDFs', () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
-      wrongType('resume', 'This PDF is too complicated to be read. Please export it again.'),
+      wrongType('resume', 'This PDF is too complex to read. Please export it again.'),
     );
   });
 
@@ -275,7 +275,7 @@ describe('limits of Office files', () => {
   };
   const damaged = wrongType(
     'member_resume',
-    'This file is damaged or is no Office document. Please save it again.',
+    'This file is damaged or isn’t an Office document. Please save it again.',
   );
   const tooBigInside = wrongType('member_resume', 'Unpacked, this file is too large.');
 

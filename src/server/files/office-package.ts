@@ -15,7 +15,7 @@ const MAIN_PARTS = {
 } as const satisfies Partial<Record<FileExtension, string>>;
 
 const rejected = (problem: string): Inspection => ({ problem });
-const DAMAGED = rejected('This file is damaged or is no Office document. Please save it again.');
+const DAMAGED = rejected('This file is damaged or isn’t an Office document. Please save it again.');
 const TOO_BIG_INSIDE = rejected('Unpacked, this file is too large.');
 const ENCRYPTED = rejected('This file is protected by a password. Please save it without one.');
 

@@ -16,7 +16,7 @@ const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
   readable: { extension: 'pdf' },
   encrypted: { problem: 'This PDF is protected by a password. Please save it without one.' },
   broken: { problem: 'This PDF is damaged or incomplete. Please export it again.' },
-  too_slow: { problem: 'This PDF is too complicated to be read. Please export it again.' },
+  too_slow: { problem: 'This PDF is too complex to read. Please export it again.' },
 };
 
 /**

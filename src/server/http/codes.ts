@@ -27,5 +27,5 @@ const codesRequired = () =>
     status: 403,
     code: 'codes_required',
     title: 'Set up codes first',
-    detail: 'For your role signing in needs an authenticator app. Please set it up to go on.',
+    detail: 'Your role requires an authenticator app to sign in. Please set one up to continue.',
   });

@@ -103,7 +103,7 @@ const tooManyFields = () =>
     status: 413,
     code: 'too_large',
     title: 'Too much at once',
-    detail: `This has more fields than the portal takes at once (${MOST_KEYS}).`,
+    detail: `This has more fields than the portal accepts at once (${MOST_KEYS}).`,
   });
 
 const tooDeep = () =>
@@ -119,5 +119,5 @@ const tooSlow = () =>
     status: 408,
     code: 'too_slow',
     title: 'The connection is slow',
-    detail: 'What you sent did not arrive in time. Please try again.',
+    detail: 'Your request took too long to arrive. Please try again.',
   });

@@ -43,7 +43,7 @@ const NO_ROOM = new AppError({
   status: 507,
   code: 'no_room',
   title: 'No room left',
-  detail: 'The portal has no space for files at the moment, so yours was not saved. Please try again later.',
+  detail: 'The portal is out of space for files, so yours wasn’t saved. Please try again later.',
   retryAfterSeconds: 60,
 });
 
@@ -51,11 +51,7 @@ function isDiskFull(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
-const PERSON_GONE = conflict(
-  'person_gone',
-  'Account deleted',
-  'The account that this is about was deleted just now.',
-);
+const PERSON_GONE = conflict('person_gone', 'Account deleted', 'This account was just deleted.');
 
 function asAppError(error: Error, method: string): AppError | null {
   if (error instanceof AppError) return error;
@@ -101,6 +97,6 @@ function errorsOf(issue: Issue): FieldError[] {
 
 const unknownKey = (path: readonly PropertyKey[], key: string): FieldError => ({
   path: [...path, key].join('.'),
-  message: 'This field is not known here.',
+  message: 'We don’t know this field.',
   title: 'Unknown field',
 });

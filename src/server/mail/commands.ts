@@ -102,7 +102,7 @@ const forItsReaderAlone = () =>
   conflict(
     'mail_for_its_reader',
     'Error sending mail',
-    'This mail holds a link that is for its reader alone, so it cannot go to another address. They can ask for a new one.',
+    'This email has a private link, so it can’t be sent to another address. The recipient can ask for a new one.',
   );
 
 async function notDead(tx: Transaction, id: string) {

@@ -27,7 +27,7 @@ export function readFailure(thrown: unknown): Failure {
 
 /** The process ended while it was sending: the result is unknown. */
 export const INTERRUPTED: Failure = {
-  words: 'The server stopped while it was sending this mail.',
+  words: 'The server stopped while it was sending this email.',
   is_permanent: false,
   may_have_left: true,
 };

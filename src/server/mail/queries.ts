@@ -46,7 +46,7 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
 export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
   if (!canReadOutbox(viewer)) throw forbidden();
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  if (!mail) throw notFound('Mail not found', 'It may have been removed meanwhile.');
+  if (!mail) throw notFound('Mail not found', 'It may have been removed.');
   const { recipient, subject, kind, text } = mail;
   return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };
 }

@@ -114,5 +114,5 @@ const resumeNeeded = () =>
   conflict(
     'resume_needed',
     'Resume is needed',
-    'One of your applications is under review. You can replace your resume, but not remove it until a decision is made.',
+    'One of your applications is under review, so you can replace your resume but not remove it yet.',
   );

@@ -31,7 +31,7 @@ export async function parseCsv(csv: string): Promise<Table> {
   const rows = lines
     .map((values, index) => ({ row: index + 2, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ''));
-  if (rows.length === 0) return ofFile('The file has no row below its header.');
+  if (rows.length === 0) return ofFile('The file has no rows below its header.');
   if (rows.length > IMPORT_LIMITS.rows) {
     return ofFile(`The file has ${rows.length} rows; at most ${IMPORT_LIMITS.rows} can be imported at once.`);
   }
@@ -51,7 +51,7 @@ async function readRecords(csv: string): Promise<string[][] | string> {
     return await parseInSlices(text, { delimiter: delimiterOf(text), relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return `The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line ${error.lines ?? 1}.`;
+    return `The file cannot be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
   }
 }
 
@@ -89,13 +89,13 @@ function checkHeader(names: string[]): ImportProblem[] {
     .map((name) =>
       name === ''
         ? ofColumn('', 'A column has no name.')
-        : ofColumn(name, 'This column is not known. Please remove or rename it.'),
+        : ofColumn(name, 'We don’t know this column. Please remove or rename it.'),
     );
   const twice = names
     .filter((name, index) => isImportColumn(name) && names.indexOf(name) !== index)
-    .map((name) => ofColumn(name, 'This column is there twice.'));
+    .map((name) => ofColumn(name, 'This column appears twice.'));
   const missing = IMPORT_COLUMN_NAMES.filter((name) => isRequiredColumn(name) && !names.includes(name)).map(
-    (name) => ofColumn(name, 'This column is required and missing.'),
+    (name) => ofColumn(name, 'This required column is missing.'),
   );
   return [...unknown, ...twice, ...missing];
 }

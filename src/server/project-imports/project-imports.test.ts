@@ -171,10 +171,10 @@ test('the import reports numbers that occur twice or belong to a project, regard
 
 test('the import reports unknown, duplicate and missing columns', { tags: ['project-import'] }, async () => {
   expect(await problems(file('project_number,name,Name,colour,,what_is_it,category', row('A-1')))).toEqual([
-    '1 colour: This column is not known. Please remove or rename it.',
+    '1 colour: We don’t know this column. Please remove or rename it.',
     '1 : A column has no name.',
-    '1 name: This column is there twice.',
-    '1 problem_statement: This column is required and missing.',
+    '1 name: This column appears twice.',
+    '1 problem_statement: This required column is missing.',
   ]);
 });
 
@@ -186,10 +186,10 @@ test('the import reports a row with more cells than the header', async () => {
 
 test.each([
   ['', 'The file is empty.'],
-  [HEADER, 'The file has no row below its header.'],
+  [HEADER, 'The file has no rows below its header.'],
   [
     file(HEADER, 'A-1,"A project,A study.'),
-    'The file cannot be read as CSV: a quotation mark is not closed or stands in the middle of a cell, near line 2.',
+    'The file cannot be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line 2.',
   ],
   ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
   ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],

@@ -428,8 +428,8 @@ it.each([
     'sample_data_url',
     'Please enter a link that starts with https://, or a path on this site.',
   ],
-  [{ owner_id: '00000000-0000-4000-8000-000000000000' }, 'owner_id', 'This field is not known here.'],
-  [{ status: 'planning' }, 'status', 'This field is not known here.'],
+  [{ owner_id: '00000000-0000-4000-8000-000000000000' }, 'owner_id', 'We don’t know this field.'],
+  [{ status: 'planning' }, 'status', 'We don’t know this field.'],
 ])('creating a project rejects %j', { tags: ['project-limits'] }, async (values, path, message) => {
   const { status, body } = await asOwner.post('/api/projects', valid(values));
   expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, path, message]);

@@ -57,7 +57,7 @@ const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
   conflict(
     'settings_changed',
     'Settings changed meanwhile',
-    'Someone else has saved other values. Both are shown at their fields; nothing of yours is lost or saved.',
+    'Someone else has saved other values. Each field shows both; yours aren’t saved yet, and nothing is lost.',
     Object.fromEntries(keys.map((key) => [key, now[key]])),
   );
 

@@ -76,7 +76,7 @@ test('an unknown setting is rejected, and a student can neither read nor write o
   tags: ['site-settings'],
 }, async () => {
   expect((await save({ theme: 'purple' })).body.errors).toEqual([
-    { path: 'theme', message: 'This field is not known here.', title: 'Unknown field' },
+    { path: 'theme', message: 'We don’t know this field.', title: 'Unknown field' },
   ]);
   expect((await student.get('/api/settings')).status).toBe(403);
   expect((await student.put('/api/settings', { seen: DEFAULTS })).status).toBe(403);

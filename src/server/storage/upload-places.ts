@@ -118,7 +118,7 @@ const tooManyAtOnce = () =>
     status: 429,
     code: 'uploads_under_way',
     title: 'Too many files at once',
-    detail: 'Three of your files are still uploading. Please send this one when one of them is done.',
+    detail: 'Three of your files are still uploading. Please upload this one when one of them has finished.',
     retryAfterSeconds: 5,
   });
 
@@ -138,6 +138,6 @@ const gaveWay = () =>
     code: 'upload_gave_way',
     title: 'Upload failed',
     detail:
-      'Many people are sending files at this moment, and your connection is slow. Please try again in a few minutes.',
+      'Many people are uploading files right now, and your connection is slow. Please try again in a few minutes.',
     retryAfterSeconds: 60,
   });

@@ -46,7 +46,7 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
  */
 export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string }): Promise<string[]> {
   if ((await getTwoFactor(ctx)).enabled) throw alreadyOn();
-  if (!(await spendAppCode(ctx, ctx.viewer.id, code))) throw wrong('code', 'This code is not right.');
+  if (!(await spendAppCode(ctx, ctx.viewer.id, code))) throw wrong('code', 'This code is wrong.');
   const { codes, hashes } = await createRecoveryCodes();
   await ctx.db.transaction(async (tx) => {
     if (await lockState(ctx, tx)) throw alreadyOn();
@@ -99,7 +99,7 @@ async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentit
   }
   if (code === undefined) throw wrong('code', 'Please enter a code.');
   if (!(await spendCode(ctx, ctx.viewer.id, code)))
-    throw wrong('code', 'This code is not right, or was used already.');
+    throw wrong('code', 'This code is wrong or has already been used.');
 }
 
 /** Whether codes are on, locked: of two concurrent tabs the second sees the change of the first. */
@@ -126,7 +126,7 @@ async function report(
 
 const wrong = (path: string, message: string) => invalid([{ path, title: FAILED, message }], 'wrong_code');
 
-const alreadyOn = () => conflict('codes_on', FAILED, 'Your codes are switched on already.');
+const alreadyOn = () => conflict('codes_on', FAILED, 'Your codes are already switched on.');
 const alreadyOff = () => conflict('codes_off', FAILED, 'Your codes are not switched on.');
 
 const signInAgain = () =>

@@ -33,11 +33,11 @@ const wrongCode = () =>
       {
         path: 'code',
         title: 'Sign in failed',
-        message: 'This code is not right, or was used already. Please wait for the next one.',
+        message: 'This code is wrong or has already been used. Please wait for the next one.',
       },
     ],
     'wrong_code',
   );
 
 const signInExpired = () =>
-  conflict('sign_in_expired', 'Please sign in again', 'Entering the code took too long.');
+  conflict('sign_in_expired', 'Please sign in again', 'You took too long to enter the code.');

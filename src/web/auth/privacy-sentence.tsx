@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 export function PrivacySentence({ beginning }: { beginning: string }) {
   return (
     <Text size="xs" c="dimmed">
-      {beginning}, you agree to what our{' '}
+      {beginning} our{' '}
       <Anchor component={Link} to="/privacy" size="xs">
-        privacy page
-      </Anchor>{' '}
-      says we store about you.
+        privacy policy
+      </Anchor>
+      .
     </Text>
   );
 }

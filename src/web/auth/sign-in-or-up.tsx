@@ -34,7 +34,7 @@ export function SignInOrUp({
       )}
       <Stack gap="xs">
         <GoogleButton next={next} />
-        <PrivacySentence beginning="Your first sign-in with Google creates an account. By continuing" />
+        <PrivacySentence beginning="New here? This creates your account, and you accept" />
       </Stack>
       <Divider label="or with your email" />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>

@@ -259,7 +259,7 @@ test('Next unscored skips scored applications across pages, by key and by button
   await expect(success(page, 'Only this application has no score yet')).toBeVisible();
   await score('71');
   await page.getByRole('button', { name: 'Next unscored' }).click();
-  await expect(success(page, 'Everything in this list is scored')).toBeVisible();
+  await expect(success(page, 'Everything in this list has a score')).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('row', { name: /^Next application without a score/ })).toContainText('u');
 });

@@ -291,7 +291,7 @@ test('departments can be created, described, emptied and deleted; a taken name i
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('students');
   await dialog.getByRole('button', { name: 'Create department' }).click();
-  await expect(dialog.getByText('There is a department of this name already.')).toBeVisible();
+  await expect(dialog.getByText('A department with this name already exists.')).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create department' }).click();

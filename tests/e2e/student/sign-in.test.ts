@@ -32,7 +32,7 @@ test('a wrong password shows “Sign in failed” and keeps the typed text', {
   await page.getByLabel(/^Password/).fill('not her password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Sign in failed')).toBeVisible();
-  const field = page.getByRole('main').getByText('The email address or the password is not right.');
+  const field = page.getByRole('main').getByText('The email address or the password is wrong.');
   await expect(field).toBeVisible();
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('asha@demo.example');
@@ -111,7 +111,7 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
 
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByRole('tabpanel').getByRole('link', { name: 'privacy page' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'privacy policy' }).click();
   for (const name of [/what we store/i, /who can see/i, /change or delete/i]) {
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   }

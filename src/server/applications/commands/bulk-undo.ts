@@ -39,5 +39,5 @@ const alreadyNotified = () =>
   conflict(
     'already_told',
     'Error updating status',
-    'Mails about the new status have left already, so this run cannot be undone any more.',
+    'Emails about the new status have already been sent, so this change can no longer be undone.',
   );

@@ -68,4 +68,4 @@ async function contactAddress(tx: Transaction, id: string): Promise<string | nul
 }
 
 const noAddress = () =>
-  conflict('no_address', 'Message not sent', 'Nobody of this application has an email address any more.');
+  conflict('no_address', 'Message not sent', 'Nobody on this application has an email address any more.');

@@ -54,7 +54,7 @@ async function detailedDraftChanged({ db }: SignedIn, id: string) {
   return conflict(
     'draft_changed',
     'Draft changed elsewhere',
-    'This draft was saved on another device or in another tab meanwhile.',
+    'This draft has since been saved on another device or in another tab.',
     draft && { ...draft, updated_at: new Date(draft.updated_at).toISOString() },
   );
 }

@@ -148,7 +148,7 @@ async function draftChanged(ctx: SignedIn, projectId: string) {
   return conflict(
     'draft_changed',
     'Draft changed elsewhere',
-    'This draft was saved on another device or in another tab meanwhile.',
+    'This draft has since been saved on another device or in another tab.',
     { ...asSaved({ id, revision, updated_at }), team_id, is_for_team, initial_proposal },
   );
 }

@@ -53,7 +53,7 @@ const alreadyNotified = () =>
   conflict(
     'already_told',
     FAILED,
-    'The mail about the new status has left already. If you set it back in the list, a second mail says so.',
+    'The email about the new status has already been sent. If you change the status back in the list, we’ll send another email.',
   );
 
 export const OWN_APPLICATION = UNDECIDABLE.own_application;

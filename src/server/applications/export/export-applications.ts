@@ -134,10 +134,7 @@ function describe(selection: ApplicationSelection): Record<string, string | numb
 const TYPED = new Set(['search', 'college']);
 
 const tooManyExports = () =>
-  tooManyRequests(
-    RETRY_SECONDS,
-    'Other exports are being written just now. Please try again in half a minute.',
-  );
+  tooManyRequests(RETRY_SECONDS, 'Other exports are running. Please try again in half a minute.');
 
 const tooManyRows = (total: number) =>
   conflict(

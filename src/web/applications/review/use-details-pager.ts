@@ -67,7 +67,7 @@ export function useDetailsPager(
 async function toNextUnscored(search: ApplicationSearch, open: string, go: (step: Step) => void) {
   try {
     const next = await findNextUnscored(search, open);
-    if (!next) toastSuccess('Everything in this list is scored');
+    if (!next) toastSuccess('Everything in this list has a score');
     else if (next.id === open) toastSuccess('Only this application has no score yet');
     else go({ open: next.id, ...(next.page !== null && { page: next.page }) });
   } catch (error) {
