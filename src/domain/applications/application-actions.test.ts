@@ -135,7 +135,7 @@ describe('the next step of an application', () => {
     expect(step(open, { ...withdrawn, role: 'member' })).toContain('withdrawn by its leader');
     expect(step(open, withdrawn)).not.toContain('You have');
     expect(step(open, { ...withdrawn, is_team: false })).toBe('You have withdrawn this application.');
-    expect(step(open, { ...withdrawn, withdrawn_by: 'no_members' })).toContain('Everybody has left the team');
+    expect(step(open, { ...withdrawn, withdrawn_by: 'no_members' })).toContain('Everyone has left the team');
     expect(step(open, { ...withdrawn, withdrawn_by: 'programme' })).toContain('no longer offered');
   });
 

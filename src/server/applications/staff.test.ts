@@ -182,7 +182,7 @@ test('a new status is recorded, audited and emailed to the applicant and the tea
   ]);
   const sent = (await portal.mails()).filter(({ application_id }) => application_id === id);
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual([leader.email, member.email].sort());
-  expect(sent[0]?.subject).toContain('Accepted');
+  expect(sent[0]?.text).toContain('accepted');
 });
 
 test('setting the present status again changes nothing', { tags: ['status-change'] }, async () => {
