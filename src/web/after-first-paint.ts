@@ -10,8 +10,20 @@ function loadScripts() {
   const [font] = rest.content.querySelectorAll('style');
   const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
-  last?.addEventListener('load', () => font && document.head.append(font));
+  last?.addEventListener('load', () => font && loadFont(font.textContent));
   document.head.append(rest.content);
+}
+
+/** Adds the font once it has loaded: a `@font-face` rule would lay out the whole page twice, when it appears and when its file arrives. */
+async function loadFont(css: string) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  for (const { style } of sheet.cssRules as Iterable<CSSFontFaceRule>) {
+    const read = (property: string) => style.getPropertyValue(property);
+    const family = read('font-family').replaceAll('"', '');
+    const options = { weight: read('font-weight'), unicodeRange: read('unicode-range') };
+    document.fonts.add(await new FontFace(family, read('src'), options).load());
+  }
 }
 
 // A hidden page isn't painted.

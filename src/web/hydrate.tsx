@@ -18,7 +18,9 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
   // As the server renders it: without a boundary around everything.
   router.ssr = { manifest: undefined };
   keepScrollPosition(router);
+  await nextTask();
   await router.load();
+  await nextTask();
   const isSamePage = isCurrent && router.state.location.href === state.href;
   const app = <App router={router} queryClient={queryClient} renderedAt={isSamePage ? state.now : null} />;
   // A transition hydrates in small steps, so that the browser stays responsive.
@@ -27,6 +29,9 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
     else createRoot(root).render(app);
   });
 }
+
+/** Several short tasks instead of a long one: the browser stays responsive in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The browser's clock decides how old the data are, and it may differ from the server's. */
 function readNow(queries: HydrationState['queries']): HydrationState['queries'] {
