@@ -1,19 +1,19 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { TypeBadges } from '#web/projects/badges.tsx';
 import { Deadline } from '#web/projects/deadline.tsx';
+import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectCardData } from '#web/projects/queries.ts';
 import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import classes from './featured-project-card.module.css';
 
 /** A project on the dashboard: its description, skills and deadline (rule:featured-projects). */
 export function FeaturedProjectCard({ project }: { project: ProjectCardData }) {
-  const { id, name, main_image_url, category, preview, skills_required, application_deadline } = project;
+  const { id, name, category, preview, skills_required, application_deadline } = project;
   return (
     <Card component="article" aria-label={name} className={classes.card}>
       <Card.Section>
-        <Picture src={main_image_url} alt="" loading="lazy" radius={0} className={classes.cover} />
+        <ProjectPicture project={project} loading="lazy" radius={0} className={classes.cover} />
       </Card.Section>
       <Stack gap="sm" mt="md" className={classes.body}>
         <Group gap={6}>

@@ -5,12 +5,12 @@ import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
 import classes from './project-card.module.css';
+import { ProjectPicture } from './project-picture.tsx';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
@@ -21,14 +21,13 @@ type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRo
 
 /** A project in the grid (rule:project-card). */
 export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
-  const { id, name, main_image_url, is_mine } = project;
+  const { id, name, is_mine } = project;
   const canEdit = canEditProject(user, { owner_id: is_mine ? user.id : null });
   return (
     <Card component="article" className={classes.card} aria-label={name}>
       <Card.Section>
-        <Picture
-          src={main_image_url}
-          alt=""
+        <ProjectPicture
+          project={project}
           loading={isFirstRow ? undefined : 'lazy'}
           fetchPriority={isFirstRow ? 'high' : undefined}
           radius={0}

@@ -4,7 +4,7 @@ import { repeatImageError } from './repeat-image-error.ts';
 
 const NO_PICTURE = '/placeholder.svg';
 
-type PictureProps = ImageProps & {
+export type PictureProps = ImageProps & {
   src: string | null | undefined;
   alt: string;
   loading?: 'lazy';

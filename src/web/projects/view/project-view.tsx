@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
+import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { StatusCard } from '#web/projects/status-card.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
@@ -25,10 +25,8 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (
     <>
-      <article className={classes.layout} data-bare={project.main_image_url === null || undefined}>
-        {project.main_image_url && (
-          <Picture src={project.main_image_url} alt="" className={classes.cover} fetchPriority="high" />
-        )}
+      <article className={classes.layout}>
+        <ProjectPicture project={project} className={classes.cover} fetchPriority="high" />
         <Stack gap="sm" className={classes.head}>
           <Group justify="space-between" gap="sm">
             <Group gap={6}>
