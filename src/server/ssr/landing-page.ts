@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { formatDate } from '#domain/dates.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
+import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { soonOrNull } from '../http/in-time.ts';
 import { WEB } from '../http/web-build.ts';
 import { log } from '../log.ts';
@@ -28,16 +29,36 @@ export type LandingVisit = {
  */
 export function landingPage({ listProjects, isSignedIn }: LandingVisit): MiddlewareHandler {
   const [start, middle, end] = splitAtSlots(readFileSync(`${WEB}/index.html`, 'utf8'));
+  const compress = rememberPages();
   return async (c) => {
     const projects = await soonOrNull(listProjects(), BUDGET_MS).catch(withoutProjects);
     const entrance = isSignedIn(c) ? TO_DASHBOARD : SIGN_IN;
     const page = `${start}${entrance}${middle}${await projectsSection(projects ?? [])}${end}`;
-    const { body, encoding } = await compressed(page, c.req.header('accept-encoding'));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const { body, encoding, etag } = await compress(page, c.req.header('accept-encoding') ?? '');
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie, Accept-Encoding', ETag: etag };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, ...encoding, 'Content-Type': 'text/html; charset=UTF-8' });
   };
+}
+
+type SentPage = Awaited<ReturnType<typeof compressed>> & { etag: string };
+const MOST_PAGES = 8;
+
+/** Compresses a page once for all visitors who get the same. */
+function rememberPages() {
+  const pages = new Map<string, Promise<SentPage>>();
+  return (page: string, accepted: string): Promise<SentPage> => {
+    const key = `${acceptedEncodings(accepted).join()} ${page}`;
+    const known = pages.get(key) ?? compressedWithTag(page, accepted);
+    if (!pages.has(key) && pages.size >= MOST_PAGES) pages.clear();
+    pages.set(key, known);
+    return known;
+  };
+}
+
+async function compressedWithTag(page: string, accepted: string): Promise<SentPage> {
+  const { body, encoding } = await compressed(page, accepted);
+  return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Split once: names of projects must never be searched for a slot. */
