@@ -36,7 +36,7 @@ test('deleting a project withdraws its applications and notifies the people of t
   ]);
   const mails = await portal.mails();
   expect(mails).toHaveLength(PROTECTING_STATUSES.length);
-  expect(mails[0]?.subject).toBe(`${project.name} is no longer offered`);
+  expect(mails[0]?.subject).toBe(`An update on your application for ${project.name}`);
   expect(await countProtectingApplications(portal.db, project.id)).toBe(0);
 });
 
