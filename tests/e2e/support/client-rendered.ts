@@ -10,8 +10,10 @@ export async function renderInBrowser(where: Page | BrowserContext): Promise<voi
     async (route) => {
       const request = route.request();
       if (!request.isNavigationRequest()) return route.fallback();
-      // Every client-rendered page is the same, so this request needs no session.
-      const response = await fetch(request.url(), { headers: { 'accept-encoding': 'identity' } });
+      // Every client-rendered page is this file.
+      const response = await fetch(new URL('/app.html', request.url()), {
+        headers: { 'accept-encoding': 'identity' },
+      });
       const { status, headers } = response;
       await route.fulfill({ status, headers: Object.fromEntries(headers), body: await response.text() });
     },

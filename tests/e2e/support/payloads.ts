@@ -85,6 +85,6 @@ function assignment({ column_name, is_list }: Column) {
   const payload = sql`(${list}::text[])[1 + (r.n + ${column_name.length}) % ${sql.raw(String(HOLDS_LINKS.test(column_name) ? LINKS.length : TEXTS.length))}]`;
   if (is_list) return sql`${name} = ${list}::text[]`;
   // Numbers make unique values different.
-  const unique = /email|number|name/.test(column_name) ? sql`r.n || '@' || ${payload}` : payload;
+  const unique = /email|number|name|reference/.test(column_name) ? sql`r.n || '@' || ${payload}` : payload;
   return sql`${name} = case when t.${name} is null and ${column_name} = 'technical_approach' then null else ${unique} end`;
 }
