@@ -90,7 +90,7 @@ test('a hidden and an invalid project get the same empty page as everybody', asy
   const owner = await createPerson(product, { role: 'manager' });
   const hidden = await createProject(product, { owner_id: owner.id, is_visible_to_public: false });
   const open = await createProject(product);
-  const plain = await (await (await siteOf(product)).get('/projects')).text();
+  const plain = await (await (await siteOf(product)).get('/app.html')).text();
   const student = await siteAs(product, await createPerson(product));
   const newcomer = await siteAs(product, await createPerson(product, { complete: false }));
   await untilServerRendered(student, `/projects/${open.id}`);
@@ -165,11 +165,31 @@ test('a draft that only this browser has appears after hydration and is sent to 
   const releaseScripts = await holdScripts(page);
   await openServerRendered(page, path);
   await expect(proposal(page)).toHaveValue('');
-  await expect(proposal(page)).toBeDisabled();
   releaseScripts();
   await expect(proposal(page)).toHaveValue('Typed without a connection.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test('a text that is typed before hydration and a draft that only this browser has are both kept', async ({
+  page,
+  product,
+}) => {
+  const project = await createProject(product);
+  const path = `/projects/${project.id}/apply`;
+  await enterAsNewStudent(page, product);
+  await openServerRendered(page, path);
+  await page.route('**/api/application-drafts', (route) => route.abort());
+  await proposal(page).fill('The draft of this browser.');
+  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
+  await page.unroute('**/api/application-drafts');
+
+  const releaseScripts = await holdScripts(page);
+  await openServerRendered(page, path);
+  await proposal(page).fill('Typed at once.');
+  releaseScripts();
+  await expect(page.getByText('The draft of this browser.')).toBeVisible();
+  await expect(proposal(page)).toHaveValue('Typed at once.');
 });
 
 test('a person who returns to a server-rendered apply page continues from the newest save', async ({

@@ -7,7 +7,7 @@ import type { ProjectDetail } from './queries.ts';
 type Counts = NonNullable<ProjectDetail['application_counts']>;
 
 /** For owner and staff: the number of applications in each status, without names (rule:owner-sees-counts). */
-export default function ApplicationCounts({ counts }: { counts: Counts }) {
+export function ApplicationCounts({ counts }: { counts: Counts }) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes.counts} aria-label="Applications to this project">

@@ -6,6 +6,7 @@ import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
+import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
 import { Deadline } from './deadline.tsx';
@@ -14,7 +15,6 @@ import { ProjectPicture } from './project-picture.tsx';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const ApplicationCounts = lazyDeferred(() => import('./application-counts.tsx'));
 const ProjectMenu = lazyDeferred(() => import('./project-menu.tsx'));
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
@@ -61,11 +61,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
           {project.preview}
         </Text>
         <SkillBadges skills={project.skills_required} />
-        {project.application_counts && (
-          <Deferred>
-            <ApplicationCounts counts={project.application_counts} />
-          </Deferred>
-        )}
+        {project.application_counts && <ApplicationCounts counts={project.application_counts} />}
         <CardFoot project={project} />
       </div>
     </Card>

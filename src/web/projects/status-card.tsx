@@ -3,14 +3,11 @@ import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';
 import { Deadline, useNow } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
-
-const ApplicationCounts = lazyDeferred(() => import('./application-counts.tsx'));
 
 /** The viewer's application to this project: status, next step and button (rule:apply-button-labels). */
 export function StatusCard({ project }: { project: ProjectDetail }) {
@@ -26,11 +23,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         ) : (
           <NotApplied project={project} />
         )}
-        {project.application_counts && (
-          <Deferred>
-            <ApplicationCounts counts={project.application_counts} />
-          </Deferred>
-        )}
+        {project.application_counts && <ApplicationCounts counts={project.application_counts} />}
         {can.view_applications && (
           <Button
             variant="default"
