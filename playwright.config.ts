@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browser', // the folder is emptied first
-  workers: 3, // a test waits about a third of its time, so three keep two cores busy
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 1, // what passes only then is reported as flaky, a fault to be found (CONTRIBUTING.md)

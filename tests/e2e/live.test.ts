@@ -82,9 +82,8 @@ test('one of two tabs has the live connection, and the other one gets its events
   const application = await createApplication(product, { project, applicant: person });
   await openLive(first, '/dashboard');
   const second = await first.context().newPage();
-  await openPage(second, '/applications');
-  // It has asked for the lock of the connection, and so it listens to the first tab.
-  await second.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+  // The second tab listens once it is idle.
+  await openPage(second, '/applications', { waitUntil: 'networkidle' });
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   await send(admin, product, 'put', `/applications/${application.id}/status`, {
     status: 'under_review',
