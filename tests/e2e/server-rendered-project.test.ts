@@ -148,18 +148,24 @@ test('user input stays text in a server-rendered project: a name, rich text, a d
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
 });
 
-test('a draft that only this browser has appears after hydration and is sent to the server', async ({
-  page,
-  product,
-}) => {
+/** A new student types a proposal that only this browser stores. Returns the path of the form. */
+async function typeWithoutConnection(page: Page, product: Product, text: string): Promise<string> {
   const project = await createProject(product);
   const path = `/projects/${project.id}/apply`;
   await enterAsNewStudent(page, product);
   await openServerRendered(page, path);
   await page.route('**/api/application-drafts', (route) => route.abort());
-  await proposal(page).fill('Typed without a connection.');
+  await proposal(page).fill(text);
   await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
   await page.unroute('**/api/application-drafts');
+  return path;
+}
+
+test('a draft that only this browser has appears after hydration and is sent to the server', async ({
+  page,
+  product,
+}) => {
+  const path = await typeWithoutConnection(page, product, 'Typed without a connection.');
 
   const faults = collectPageErrors(page);
   const releaseScripts = await holdScripts(page);
@@ -175,14 +181,7 @@ test('a text that is typed before hydration and a draft that only this browser h
   page,
   product,
 }) => {
-  const project = await createProject(product);
-  const path = `/projects/${project.id}/apply`;
-  await enterAsNewStudent(page, product);
-  await openServerRendered(page, path);
-  await page.route('**/api/application-drafts', (route) => route.abort());
-  await proposal(page).fill('The draft of this browser.');
-  await expect(page.getByText(/^No connection\. Saved in this browser/)).toBeVisible();
-  await page.unroute('**/api/application-drafts');
+  const path = await typeWithoutConnection(page, product, 'The draft of this browser.');
 
   const releaseScripts = await holdScripts(page);
   await openServerRendered(page, path);

@@ -44,7 +44,7 @@ export function MyTeams({ managed, tab, onManage }: MyTeamsProps) {
       {data?.length === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
-          title="You aren't in a team yet"
+          title="You're not in a team yet"
           description="A team has up to five people and applies together. Create one, or find one below."
         />
       )}
