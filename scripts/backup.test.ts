@@ -184,7 +184,10 @@ async function emptyTarget() {
   };
 }
 
-test('a restore brings back every row and file of one moment, and a person can sign in', async () => {
+test('a restore brings back every row and file of one moment, archived cycles included, and a person can sign in', {
+  tags: ['archived-cycle'],
+  timeout: 120_000,
+}, async () => {
   const target = await emptyTarget();
   await restoreBackup({ ...target, directory: backup });
   const client = await connectTo(target.url);
@@ -200,11 +203,31 @@ test('a restore brings back every row and file of one moment, and a person can s
   const { rows: invalid } = await client.query('select conname from pg_constraint where not convalidated');
   expect(invalid).toEqual([]);
   expect(await structureOf(target.url)).toEqual(await structureOf(portal.databaseUrl));
+  await expectReadOnlyArchive(client);
   await client.end();
   await compareFiles(target.files);
   await signInOn(target);
   await target.drop();
-}, 120_000);
+});
+
+/** The triggers let the rows of an archived cycle in with a restore, and refuse later changes. */
+async function expectReadOnlyArchive(client: pg.Client) {
+  const { rows } = await client.query(
+    `select c.state, (select count(*)::int from projects where cycle_id = c.id) > 0 as projects,
+       (select count(*)::int from applications where cycle_id = c.id) > 0 as applications from cycles c order by state`,
+  );
+  const filled = { projects: true, applications: true };
+  expect(rows).toEqual([
+    { state: 'archived', ...filled },
+    { state: 'open', ...filled },
+  ]);
+  for (const table of ['projects', 'applications'])
+    await expect(
+      client.query(
+        `update ${table} set created_at = now() where cycle_id in (select id from cycles where state = 'archived')`,
+      ),
+    ).rejects.toThrow('the cycle is archived');
+}
 
 /** Constraints and triggers, which a restore drops for a while. */
 async function structureOf(url: string): Promise<string[]> {

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { chromiumPath } from './checks/chromium.mjs';
 import { withDemoProduct } from './web/demo-product.ts';
 
-// `npm run lighthouse [-- --runs 3] [-- /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page.
+// `npm run lighthouse [-- --runs 3 --cpu 8 /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page,
+// with the processor four times slower, or as many times as --cpu says.
 // Of several runs it takes the one with the median performance.
 const DEBUGGING_PORT = 3919;
 const PORT = 3918;
@@ -23,11 +26,18 @@ type Row = {
   scores: number[];
   lcp: number;
   cls: number;
+  /** Total Blocking Time in milliseconds. */
+  blocked: number;
   bytes: number;
   failed: string[];
 };
 
-const { runs, only } = readArguments(process.argv.slice(2));
+const { values, positionals: only } = parseArgs({
+  options: { runs: { type: 'string', default: '1' }, cpu: { type: 'string', default: '4' } },
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
+const throttling = { cpuSlowdownMultiplier: Number(values.cpu) };
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 const rows = await withDemoProduct(PORT, async (url) => [
   ...(await measureAs(url, null, () => ['/'])),
@@ -37,12 +47,6 @@ const rows = await withDemoProduct(PORT, async (url) => [
 for (const row of rows) print(row);
 console.log(`${rows.filter(isBelow).length} of ${rows.length} pages below the goal`);
 
-function readArguments(given: string[]) {
-  const at = given.indexOf('--runs');
-  const runs = at < 0 ? 1 : Number(given[at + 1]);
-  return { runs, only: given.filter((argument) => argument.startsWith('/')) };
-}
-
 /** Each page in its own browser, signed in as one person. */
 async function measureAs(
   url: string,
@@ -51,7 +55,7 @@ async function measureAs(
 ): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(directory, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUGGING_PORT}`],
     baseURL: url,
   });
@@ -106,6 +110,7 @@ async function runOnce(url: string, path: string): Promise<Row> {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcp: number('largest-contentful-paint') / 1000,
     cls: number('cumulative-layout-shift'),
+    blocked: number('total-blocking-time'),
     bytes: number('total-byte-weight') / 1000,
     failed: failedAudits(lhr),
   };
@@ -113,8 +118,8 @@ async function runOnce(url: string, path: string): Promise<Row> {
 
 /** On a busy machine a recording may miss its beginning (NO_NAVSTART) and is repeated. */
 async function runLighthouse(url: string, attempts: number): Promise<RunnerResult> {
-  const flags = { port: DEBUGGING_PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
-  const run = await lighthouse(url, flags);
+  const settings = { onlyCategories: [...CATEGORIES], throttling };
+  const run = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'error', ...settings });
   if (run && !run.lhr.runtimeError) return run;
   if (attempts > 1) return runLighthouse(url, attempts - 1);
   throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
@@ -133,8 +138,8 @@ function isBelow({ scores, goals, cls }: Row): boolean {
 }
 
 function print(row: Row) {
-  const { path, scores, lcp, cls, bytes, failed } = row;
+  const { path, scores, lcp, cls, blocked, bytes, failed } = row;
   const figures = [...scores.map((score) => String(score).padStart(3)), `LCP ${lcp.toFixed(2)} s`];
-  const weight = [`CLS ${cls.toFixed(3)}`, `${bytes.toFixed(0)} KB`];
+  const weight = [`CLS ${cls.toFixed(3)}`, `blocked ${blocked.toFixed(0)} ms`, `${bytes.toFixed(0)} KB`];
   console.log(path.padEnd(22), [...figures, ...weight, ...failed].join('  '), isBelow(row) ? ' below' : '');
 }

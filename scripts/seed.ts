@@ -12,7 +12,7 @@ type Scale = { fill: (services: DemoServices) => Promise<boolean>; message: stri
 const LARGE_ALREADY = 'The database has the large data already.';
 const SCALES: Record<string, Scale> = {
   demo: { fill: seedDemo, message: 'The demo goes into an empty database only, and this one has accounts.' },
-  large: { fill: (services) => seedLarge(services), message: LARGE_ALREADY },
+  large: { fill: (services) => seedLarge(services, 1, 2), message: LARGE_ALREADY },
   huge: { fill: (services) => seedLarge(services, 10), message: LARGE_ALREADY },
 };
 

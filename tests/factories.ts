@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { CycleState } from '#domain/cycles/cycles.ts';
 import type { Role } from '#domain/users/users.ts';
 import {
   application_members,
   applications,
+  cycles,
   departments,
   files,
   profiles,
@@ -73,6 +75,25 @@ async function createResume({ db }: Store, owner_id: string): Promise<string> {
     .returning({ id: files.id });
   if (!file) throw new Error('The résumé was not created.');
   return file.id;
+}
+
+/** A cycle, a draft by default. */
+export async function createCycle(
+  { db }: Store,
+  values: Partial<typeof cycles.$inferInsert> = {},
+): Promise<typeof cycles.$inferSelect> {
+  const number = next();
+  const [cycle] = await db
+    .insert(cycles)
+    .values({ name: `Cycle ${number}`, slug: `cycle-${number}`, ...values })
+    .returning();
+  if (!cycle) throw new Error('The cycle was not created.');
+  return cycle;
+}
+
+/** Sets a state without the rules of its change. */
+export async function setCycleState({ db }: Store, { id }: { id: string }, state: CycleState): Promise<void> {
+  await db.update(cycles).set({ state }).where(eq(cycles.id, id));
 }
 
 /** An active, public project without a deadline by default. */

@@ -70,7 +70,7 @@ export async function takeShots(browser: Browser, places: Places, job: Job, choi
   }
   if (state === 'loading' && [choice.states, statesOf(visualPage)].every((states) => states.includes('data')))
     await take('data', first, await arrive(stage));
-  await stage.page.context().close();
+  await stage.leave();
   return shots;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { APPLICATION_STATUSES, blocksAnotherApplication } from '#domain/applications/application-statuses.ts';
 import { TECHNICAL_APPROACH_MIN_WORDS } from '#domain/applications/proposals.ts';
@@ -91,10 +91,30 @@ it('the ten demo teams have one to five people, one full team and every join pol
 });
 
 it('demo teams pass the team forms', () => {
-  for (const { name, description, join_policy, profiles } of teams) {
-    expect(teamSchema.safeParse({ name, description, join_policy }).error).toBeUndefined();
+  for (const { name, description, join_policy, wanted_skills, profiles } of teams) {
+    expect(teamSchema.safeParse({ name, description, join_policy, wanted_skills }).error).toBeUndefined();
     for (const profile of profiles) expect(teamMemberProfileSchema.safeParse(profile).error).toBeUndefined();
   }
+});
+
+it('the plots of the demo galleries name their axes, with values and a unit', () => {
+  const svgs = projects
+    .flatMap(galleryUrls)
+    .map((url) => readFileSync(new URL(`../../public${url}`, import.meta.url), 'utf8'));
+  const plots = svgs.filter((svg) => svg.includes('rotate(-90'));
+  expect(plots.length).toBeGreaterThanOrEqual(15);
+  for (const svg of plots) {
+    const labels = [...svg.matchAll(/<text[^>]*>([^<]+)</g)].map(([, label = '']) => label);
+    const withUnit = labels.filter((label) => /\([^()]+\)$/.test(label));
+    const values = labels.filter((label) => /^[+−]?\d/.test(label));
+    expect([labels[0], withUnit.length > 0, values.length > 3]).toEqual([labels[0], true, true]);
+  }
+});
+
+it('some demo teams look for skills and have a project in mind', () => {
+  const wishing = teams.filter(({ wanted_skills, target_project }) => wanted_skills && target_project);
+  expect(wishing.length).toBeGreaterThanOrEqual(5);
+  for (const { target_project = '' } of wishing) expect(projectOf(target_project).gallery).not.toEqual([]);
 });
 
 it('the demo has about sixty applications, in every status', () => {

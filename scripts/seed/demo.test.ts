@@ -40,8 +40,23 @@ it('the demo seed writes the documented numbers', async () => {
              (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
              (select count(distinct status)::int from applications) as statuses`);
   expect(counts).toEqual([
-    { projects: 12, departments: 8, students: 43, teams: 10, applications: 62, statuses: 9 },
+    { projects: 15, departments: 8, students: 43, teams: 10, applications: 69, statuses: 9 },
   ]);
+});
+
+it('the demo has last year’s archived cycle with results, and this year’s open one', {
+  tags: ['cycles'],
+}, async () => {
+  const found = await rows(`
+      select c.slug, c.state, count(a.id)::int as applications,
+        count(*) filter (where a.status in ('selected', 'rejected'))::int as decided
+      from cycles c left join applications a on a.cycle_id = c.id group by c.id order by c.slug`);
+  const year = services().now().getUTCFullYear();
+  expect(found.map(({ slug, state, applications }) => [slug, state, applications])).toEqual([
+    [String(year - 1), 'archived', 7],
+    [String(year), 'open', 62],
+  ]);
+  expect(found[0].decided).toBe(6);
 });
 
 it('the six named people of the demo sign in with the demo password, in their roles', async () => {
@@ -121,10 +136,10 @@ it('the demo happens in the past, and every event follows its cause', async () =
   expect(early).toEqual([]);
 });
 
-it('demo notifications match the last status of each application that staff decided', async () => {
+it('demo notifications match the last status of each application that staff decided this year', async () => {
   const untold = await rows(`
       select m.user_id, a.id from applications a join application_members m on m.application_id = a.id
-      where m.user_id is not null and a.status not in ('draft', 'withdrawn', 'submitted') and a.status is distinct from (
+      where m.user_id is not null and a.cycle_id = current_cycle() and a.status not in ('draft', 'withdrawn', 'submitted') and a.status is distinct from (
         select n.status from notifications n where n.user_id = m.user_id and n.application_id = a.id
           and n.kind = 'status_changed' order by n.id desc limit 1)`);
   expect(untold).toEqual([]);

@@ -71,3 +71,26 @@ it('the large seed is the same each time and runs only once', async () => {
   await second.pool.end();
   await other.drop();
 });
+
+it('the large seed with archived cycles gives each the rows of the current one, for the same people', {
+  tags: ['cycles'],
+  timeout: 60_000,
+}, async () => {
+  const other = await createTestDatabase();
+  const second = connect(other.url);
+  const services = { db: second.db, now: () => NOW, hashPassword: async () => 'not a hash' };
+  await seedLarge(services, 0.025, 2);
+  const found = await rows(
+    `select c.state, count(a.id)::int as applications from cycles c join applications a on a.cycle_id = c.id
+     group by c.id order by c.opens_at desc`,
+    second,
+  );
+  expect(found).toEqual([
+    { state: 'open', applications: 2500 },
+    { state: 'archived', applications: 2500 },
+    { state: 'archived', applications: 2500 },
+  ]);
+  expect(await findBrokenInvariants(second.db)).toEqual([]);
+  await second.pool.end();
+  await other.drop();
+});

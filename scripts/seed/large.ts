@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { insertApplications } from './large/applications.ts';
+import { insertFormerCycles } from './large/former-cycles.ts';
 import { insertPeople } from './large/people.ts';
 import { insertProjects } from './large/projects.ts';
 import { insertTeams } from './large/teams.ts';
@@ -20,9 +21,13 @@ export type Size = { people: number; projects: number; teams: number; isAlone: b
  * Fills a database with 60,000 profiles, 200 projects, 20,000 teams and 100,000 applications, times `factor`, the same each time. The
  * database generates the rows itself. In an empty database six of the people are the named ones of the demo. Returns whether it did; it
  * doesn't change a database that has them already. Files are rows without bytes: this is for measuring lists, not for opening résumés. A
- * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it.
+ * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it. `formerCycles` is the number of archived cycles with as many rows again.
  */
-export async function seedLarge({ db, now, hashPassword }: LargeServices, factor = 1): Promise<boolean> {
+export async function seedLarge(
+  { db, now, hashPassword }: LargeServices,
+  factor = 1,
+  formerCycles = 0,
+): Promise<boolean> {
   if (await isLargeAlready(db)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const isAlone = (await db.$count(users)) === 0;
@@ -40,6 +45,7 @@ export async function seedLarge({ db, now, hashPassword }: LargeServices, factor
     await insertProjects(tx, size);
     await insertTeams(tx, size);
     await insertApplications(tx, size);
+    await insertFormerCycles(tx, formerCycles);
   });
   await db.execute(sql`analyze`);
   return true;

@@ -22,6 +22,9 @@ type Content = {
   /** Members without an account. */
   profiles: Profile[];
   join_policy: JoinPolicy;
+  wanted_skills?: string[];
+  /** The key of the project that the team would like to apply to. */
+  target_project?: string;
   /** People with an open join request. */
   requests: string[];
   /** People whose join request was rejected recently. */

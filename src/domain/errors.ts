@@ -40,7 +40,7 @@ export const notAuthenticated = (detail = 'Please sign in to continue.') =>
   new AppError({ status: 401, code: 'not_authenticated', title: 'Not authenticated', detail });
 
 /** 404: the object doesn't exist, or the viewer may not know that it does. */
-export const notFound = (title = 'Not found', detail = 'It does not exist or is no longer available.') =>
+export const notFound = (title = 'Not found', detail = 'It doesn’t exist or is no longer available.') =>
   new AppError({ status: 404, code: 'not_found', title, detail });
 
 /** 403: the viewer sees the object but may not do this with it. */

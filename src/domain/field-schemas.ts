@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasPlausibleYear } from './dates.ts';
-import { isImageLink, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
+import { isImage, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
 
 /** A required line or paragraph: trimmed, with the specified message when empty (rule:profile-checks-in-order). */
@@ -40,11 +40,11 @@ export const optionalDataLink = () =>
       error: 'Please enter a link that starts with https://, or a path on this site.',
     });
 
-/** The URL of an image: an https link, or a path of this site (rule:safe-links). */
-export const optionalImageLink = () =>
+/** An image: an https link, a path of this site, or an uploaded picture, which the command attaches (rule:safe-links, rule:picture-upload). */
+export const optionalImage = () =>
   optionalText(2000)
     .transform((value) => value && withScheme(value))
-    .refine((value) => value === null || isImageLink(value), { error: NO_IMAGE_LINK });
+    .refine((value) => value === null || isImage(value), { error: NO_IMAGE_LINK });
 
 /** A calendar day, `YYYY-MM-DD`, within the range in which JavaScript and PostgreSQL agree. */
 export const calendarDay = (message?: string) => z.iso.date(message).refine(hasPlausibleYear, message);

@@ -16,6 +16,16 @@ export const isLink = (value: string): boolean => isWebLink(value) || isSitePath
 export const isImageLink = (value: string): boolean =>
   isSitePath(value) || (isWebLink(value) && URL.parse(value)?.protocol === 'https:');
 
+/** The address of an uploaded picture (rule:picture-upload). */
+export const pictureUrl = (fileId: string) => `/files/${fileId}`;
+
+/** The file of an uploaded picture; null for any other link. */
+export const uploadedPicture = (value: string): string | null => UPLOADED.exec(value)?.[1] ?? null;
+const UPLOADED = /^\/files\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** An image that a page may show: a link, or an uploaded picture. */
+export const isImage = (value: string): boolean => isImageLink(value) || uploadedPicture(value) !== null;
+
 export const NO_IMAGE_LINK = 'Please enter an image link that starts with https://, or a path on this site.';
 
 const ANY_HOST = 'site.invalid';

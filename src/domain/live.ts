@@ -8,3 +8,6 @@ export type LiveChange = { topic: LiveTopic; ids: string[] | null };
 /** The interval of the server's heartbeat, and how much longer a browser waits for one (rule:live-lists). */
 export const LIVE_BEAT_SECONDS = 25;
 export const LIVE_TIMEOUT_SECONDS = 10;
+
+/** The longest time between loading the data of a page and listening to changes: a new listener also gets the changes of this time. */
+export const PAGE_LOAD_SECONDS = 15;

@@ -54,5 +54,7 @@ export const PERMISSIONS = [
   'managePreferences',
   'importProjects',
   'searchPortal',
+  'readCycles',
+  'manageCycles',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -5,11 +5,17 @@
  */
 import type { ApplicationRole } from './applications/application-actions.ts';
 import type { ApplicationStatus } from './applications/application-statuses.ts';
+import type { CycleState } from './cycles/cycles.ts';
 import { isActiveProject, type ProjectStatus } from './projects/projects.ts';
 import { isStaff, type Role, type Viewer } from './users/users.ts';
 
 type Person = { id: string; role: Role };
-type Project = { owner_id: string | null; status: ProjectStatus; is_visible_to_public: boolean };
+type Project = {
+  owner_id: string | null;
+  status: ProjectStatus;
+  is_visible_to_public: boolean;
+  cycle_state: CycleState;
+};
 type Team = { leader_id: string; member_ids: readonly string[] };
 /** `leader_id` is the leader of the team that applied; `roster_ids` are the people on its roster who have not left. */
 type Application = {
@@ -73,7 +79,8 @@ export const isOwner = (viewer: Viewer, project: { owner_id: string | null }) =>
  */
 export function canReadProject(viewer: Viewer, project: Project, isConcerned = false): boolean {
   if (viewer === null) return false;
-  if (isActiveProject(project) && project.is_visible_to_public) return true;
+  if (isActiveProject(project) && project.is_visible_to_public && project.cycle_state !== 'draft')
+    return true;
   return isOwner(viewer, project) || isStaff(viewer) || isConcerned;
 }
 
@@ -155,6 +162,14 @@ export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permi
 /** True for the applicant and everybody who is or was on the roster or in the team. */
 export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);
+
+// Cycles
+/** Staff choose every cycle, others an open one or the current one (permission:readCycles, rule:one-cycle-at-a-time). */
+export const canReadCycle = (viewer: Viewer, cycle: { state: CycleState }, isCurrent: boolean) =>
+  viewer !== null && (isStaff(viewer) || cycle.state === 'open' || isCurrent);
+export const canManageCycles = isSuperAdmin; // permission:manageCycles
+/** Nobody changes anything of an archived cycle (rule:archived-cycle); the database refuses it too. */
+export const isChangeableCycle = (state: CycleState) => state !== 'archived';
 
 // Site
 export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // permission:writeHeroImage, permission:writeSettings

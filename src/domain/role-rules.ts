@@ -27,6 +27,7 @@ export const ROLE_RULES = {
   readAuditLog: { allows: policy.canReadAuditLog },
   importProjects: { allows: policy.canImportProjects },
   searchPortal: { allows: policy.canSearchPortal },
+  manageCycles: { allows: policy.canManageCycles },
 } satisfies Partial<Record<Permission, RoleRule>>;
 
 /** What visitors may do too: public actions, health, and actions with the token of a link. */

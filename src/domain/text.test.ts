@@ -19,6 +19,16 @@ describe('texts', { tags: ['profile-checks-in-order'] }, () => {
     expect(preview(`${'x'.repeat(118)}😀y`, 120)).toBe(`${'x'.repeat(118)}😀…`);
   });
 
+  test('a preview ends with a whole word, unless that word is longer than half of it', {
+    tags: ['featured-projects', 'project-card'],
+  }, () => {
+    expect(preview('Rain gauges of the district', 18)).toBe('Rain gauges of the…');
+    expect(preview('Rain gauges of the district', 17)).toBe('Rain gauges of…');
+    expect(preview('Rain gauges of the district', 15)).toBe('Rain gauges of…');
+    expect(preview('Rain gauges, soil and more', 13)).toBe('Rain gauges…');
+    expect(preview('see https://example.test/a/very/long/address', 20)).toBe('see https://example.…');
+  });
+
   test('a deadline without a time lasts until the end of the day in Asia/Kolkata', {
     tags: ['apply-before-deadline', 'deadline'],
   }, () => {

@@ -25,9 +25,23 @@ export function richTextToPlain(html: string): string {
 
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Cuts a text at `length` characters and adds an ellipsis; never splits a surrogate pair (rule:project-card). */
+/**
+ * Cuts a text after its last whole word within `length` characters and adds an ellipsis; only a very long word is cut, never a surrogate pair
+ * (rule:project-card).
+ */
 export function preview(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length).replace(FIRST_HALF, '').trimEnd()}…` : text;
+  if (text.length <= length) return text;
+  const beginning = text.slice(0, length).replace(FIRST_HALF, '');
+  const lastSpace = /\s/.test(text.charAt(length)) ? -1 : beginning.search(/\s\S*$/);
+  const isLongWord = lastSpace < length / 2;
+  return `${endWithWord(isLongWord ? beginning : beginning.slice(0, lastSpace))}…`;
+}
+
+/** Without the spaces and commas at its end; an expression for this isn't linear. */
+function endWithWord(text: string): string {
+  let end = text.length;
+  while (/[\s,;:–-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 const FIRST_HALF = /[\uD800-\uDBFF]$/;

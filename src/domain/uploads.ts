@@ -20,16 +20,29 @@ export const UPLOADS = {
     typeMessage: 'Please upload a PDF or Word document.',
     sizeMessage: 'Please upload a file smaller than 5MB.',
   },
+  /** Small enough for a card on a phone; browsers scale a photo down before they upload it (rule:picture-upload). */
+  picture: {
+    extensions: ['jpg', 'png', 'webp'],
+    maxBytes: MIB,
+    maxChosenBytes: 40 * MIB,
+    typeMessage: 'Please upload a JPEG, PNG or WebP picture.',
+    sizeMessage: 'Please upload a picture smaller than 1MB.',
+  },
 } as const satisfies Record<string, UploadRule>;
 
 export type UploadKind = keyof typeof UPLOADS;
 export type UploadRule = {
   extensions: readonly FileExtension[];
   maxBytes: number;
+  /** The largest file that a person may choose, if the browser makes it smaller. */
+  maxChosenBytes?: number;
   typeMessage: string;
   sizeMessage: string;
 };
-export type FileExtension = 'pdf' | 'ppt' | 'pptx' | 'doc' | 'docx';
+export type FileExtension = 'pdf' | 'ppt' | 'pptx' | 'doc' | 'docx' | 'jpg' | 'png' | 'webp';
+
+/** The longest side of a stored picture, in pixels. */
+export const MAX_PICTURE_SIDE = 2560;
 
 export const INVALID_FILE_TYPE = 'Invalid file type';
 export const FILE_TOO_LARGE = 'File too large';
@@ -40,6 +53,9 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
 };
 
 /**
@@ -48,10 +64,15 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
  */
 export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
   const rule: UploadRule = UPLOADS[kind];
-  const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
-  if (!rule.extensions.some((allowed) => allowed === extension)) return rejectedType(kind);
-  if (file.size > rule.maxBytes) return rejectedSize(kind);
+  if (!rule.extensions.some((allowed) => allowed === extensionOf(file.name))) return rejectedType(kind);
+  if (file.size > (rule.maxChosenBytes ?? rule.maxBytes)) return rejectedSize(kind);
   return null;
+}
+
+/** The extension of a file name in lower case, '' without one; .jpeg is .jpg. */
+export function extensionOf(name: string): string {
+  const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return extension === 'jpeg' ? 'jpg' : extension;
 }
 
 export const rejectedType = (kind: UploadKind) => ({
@@ -65,4 +86,4 @@ export const rejectedSize = (kind: UploadKind) => ({
 
 /** The `accept` attribute of a file input. */
 export const acceptAttribute = (kind: UploadKind) =>
-  UPLOADS[kind].extensions.map((name) => `.${name}`).join(',');
+  UPLOADS[kind].extensions.map((name) => (name === 'jpg' ? '.jpg,.jpeg' : `.${name}`)).join(',');

@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { withContext } from './auth/with-context.ts';
 import type { Services } from './context.ts';
+import { cycleRoutes } from './cycles/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { admit, createGates, onTheWay, rejectWhenFull } from './http/admission.ts';
@@ -34,7 +35,7 @@ import { notificationRoutes, oneClickRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { projectImportRoutes } from './project-imports/routes.ts';
-import { listLandingProjects } from './projects/landing-projects.ts';
+import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -55,6 +56,7 @@ const api = createRouter()
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
   .route('/', departmentRoutes)
+  .route('/', cycleRoutes)
   .route('/', projectRoutes)
   .route('/', projectImportRoutes)
   .route('/', teamRoutes)
@@ -113,7 +115,7 @@ export function createApp(
       fetch: app.fetch,
       requests: gates.requests,
       landing: {
-        listProjects: () => listLandingProjects(services),
+        readContent: () => readLandingContent(services),
         isSignedIn: (c) => readSignedSession(c, services) !== null,
       },
     }),

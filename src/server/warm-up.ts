@@ -70,7 +70,7 @@ async function apply(send: Send, project_id: string | undefined): Promise<void> 
 async function findOpenProject(tx: Transaction): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from projects
-    where status = 'active' and is_visible_to_public and deleted_at is null
+    where cycle_id in (select id from cycles where state = 'open') and status = 'active' and is_visible_to_public and deleted_at is null
       and (application_deadline is null or application_deadline > now() + interval '1 minute')
     limit 1`);
   return rows[0]?.id;

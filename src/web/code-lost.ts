@@ -44,7 +44,7 @@ function showRetry(style: string) {
   notice.style.cssText = style;
   notice.setAttribute('role', 'alert');
   const title = document.createElement('h1');
-  title.textContent = 'This page could not be loaded';
+  title.textContent = "This page couldn't be loaded";
   title.style.fontSize = '1.25rem';
   const text = document.createElement('p');
   text.textContent =

@@ -26,6 +26,7 @@ import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$toke
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/applications.tsx'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx'
+import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.tsx'
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
@@ -124,6 +125,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminCyclesRoute = AppAdminCyclesRouteImport.update({
+  id: '/admin/cycles',
+  path: '/admin/cycles',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminImportRoute = AppAdminImportRouteImport.update({
   id: '/admin/import',
   path: '/admin/import',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -241,6 +248,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_app/admin/applications': typeof AppAdminApplicationsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/cycles': typeof AppAdminCyclesRoute
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/applications'
     | '/admin/audit'
+    | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/settings'
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/applications'
     | '/admin/audit'
+    | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/settings'
@@ -370,6 +381,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/_app/admin/applications'
     | '/_app/admin/audit'
+    | '/_app/admin/cycles'
     | '/_app/admin/import'
     | '/_app/admin/outbox'
     | '/_app/admin/settings'
@@ -519,6 +531,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAuditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/cycles': {
+      id: '/_app/admin/cycles'
+      path: '/admin/cycles'
+      fullPath: '/admin/cycles'
+      preLoaderRoute: typeof AppAdminCyclesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/import': {
       id: '/_app/admin/import'
       path: '/admin/import'
@@ -622,6 +641,7 @@ interface AppRouteChildren {
   AppTestEmailRoute: typeof AppTestEmailRoute
   AppAdminApplicationsRoute: typeof AppAdminApplicationsRoute
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminCyclesRoute: typeof AppAdminCyclesRoute
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
@@ -646,6 +666,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTestEmailRoute: AppTestEmailRoute,
   AppAdminApplicationsRoute: AppAdminApplicationsRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminCyclesRoute: AppAdminCyclesRoute,
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,

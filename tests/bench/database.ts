@@ -14,15 +14,16 @@ export const BENCH_PASSWORD = 'a password for measurements only';
 export type BenchDatabase = { url: string; close(): Promise<void> };
 
 /**
- * A separate PostgreSQL that writes to disk as in production, with a fresh copy of the large data times `factor`. The
+ * A separate PostgreSQL that writes to disk as in production, with a fresh copy of the large data times `factor`, in one cycle or with archived ones besides. The
  * data are created once and stored in BENCH_DIR, by default under the temporary directory.
  */
 export async function openBenchDatabase(
   factor = 1,
   log: (line: string) => void = () => {},
+  formerCycles = 0,
 ): Promise<BenchDatabase> {
   const root = process.env.BENCH_DIR ?? join(tmpdir(), 'residency-portal-bench');
-  const dataDir = join(root, `large-${factor}`);
+  const dataDir = join(root, `large-${factor}${formerCycles > 0 ? `-${formerCycles + 1}-cycles` : ''}`);
   mkdirSync(dataDir, { recursive: true });
   for (const directory of [root, dataDir]) chmodSync(directory, 0o755); // the database runs as another user
   const server = await startEmbeddedPostgres({ dataDir, log });
@@ -32,6 +33,7 @@ export async function openBenchDatabase(
     await seedLarge(
       { db, now: () => new Date(), hashPassword: () => hashPassword(BENCH_PASSWORD) },
       factor,
+      formerCycles,
     ).finally(() => pool.end());
     return { url: await freshCopy(server.url), close: () => server.stop() };
   } catch (error) {

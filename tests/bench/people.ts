@@ -49,12 +49,12 @@ export async function createApplicants(db: Database, count: number): Promise<App
 }
 
 /** A session of a person who reviews the applications. */
-export async function createReviewer(db: Database): Promise<{ cookie: string }> {
+export async function createReviewer(db: Database): Promise<{ cookie: string; token: string }> {
   const token = 'a-session-of-the-reviewer';
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, created_at, updated_at)
     select user_id, ${token}, now() + interval '12 hours', now(), now() from profiles where role = 'admin' order by user_id limit 1`);
-  return { cookie: signedCookie(token) };
+  return { cookie: signedCookie(token), token };
 }
 
 function signedCookie(token: string): string {

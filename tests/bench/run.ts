@@ -5,30 +5,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { connect } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { LaunchError } from '#server/launch-error.ts';
-import { BENCH_PASSWORD, openBenchDatabase } from './database.ts';
+import { BENCH_PASSWORD } from './database.ts';
+import { isChosen, isTrial, log, ROUNDS, runMeasurement, SECONDS } from './measurement.ts';
 import { type Applicant, createApplicants, createReviewer } from './people.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { runPgbench, type Script } from './pgbench.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { asTable, type Measured } from './report.ts';
 import { scriptsOf } from './same-sql.ts';
-import { requireTools } from './tools.ts';
 import { type Work, worksOf } from './works.ts';
-import { type Load, type Request, sendRequests, writeRequests } from './wrk.ts';
+import { type Load, type Request, sendRequests, warmUp, writeRequests } from './wrk.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } },
-});
-const ROUNDS = Number(values.rounds ?? 5);
-const SECONDS = Number(values.seconds ?? 5);
-const isTrial = Object.keys(values).length > 0;
 const STUDENTS = 500;
 /** The applicants, and how many of them submit through the product: more than the time allows, here and through pgbench. */
 const PEOPLE = 40_000;
@@ -41,48 +29,31 @@ const BARE_START_MS = 10_000;
 const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
-const log = (line: string) => void process.stdout.write(`${line}\n`);
+await runMeasurement(measureEverything);
 
-try {
-  await requireTools();
-  await measureEverything();
-} catch (error) {
-  if (!(error instanceof LaunchError)) throw error;
-  log(error.message);
-  process.exitCode = 1;
-}
-
-async function measureEverything(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-  const database = await openBenchDatabase(1, log);
+async function measureEverything({ url, directory }: { url: string; directory: string }): Promise<void> {
+  const starts = await measureStarts(url, directory);
+  log(starts);
+  const site = await openSite(url, directory);
+  const measured: Measured[] = [];
+  let memory = Number.NaN;
   try {
-    await migrate(database.url);
-    const starts = await measureStarts(database.url, directory);
-    log(starts);
-    const site = await openSite(database.url, directory);
-    const measured: Measured[] = [];
-    let memory = Number.NaN;
-    try {
-      for (const work of site.works) measured.push(await measure(site, work));
-      memory = site.product.memory();
-    } finally {
-      await site.product.stop();
-    }
-    const figures = [
-      `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
-      '',
-      asTable(measured),
-      '',
-      `Memory of the process after all of this: ${memory} MB (goal: at most 150 MB).`,
-      '',
-      starts,
-    ].join('\n');
-    log(figures);
-    if (!isTrial) writeFigures('bench', figures);
+    for (const work of site.works) measured.push(await measure(site, work));
+    memory = site.product.memory();
   } finally {
-    await database.close();
-    await rm(directory, { recursive: true, force: true });
+    await site.product.stop();
   }
+  const figures = [
+    `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
+    '',
+    asTable(measured),
+    '',
+    `Memory of the process after all of this: ${memory} MB (goal: at most 150 MB).`,
+    '',
+    starts,
+  ].join('\n');
+  log(figures);
+  if (!isTrial) writeFigures('bench', figures);
 }
 
 type Site = { product: Product; url: string; directory: string; everybody: Applicant[]; works: Work[] };
@@ -97,7 +68,7 @@ async function openSite(url: string, directory: string): Promise<Site> {
     applicants: everybody.slice(0, APPLICANTS),
     reviewer,
     password: BENCH_PASSWORD,
-  }).filter(({ name }) => !values.only || name === values.only);
+  }).filter(isChosen);
   // Sending mails is the work of another process here.
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: directory, WORKER: 'off' });
   return { product, url, directory, everybody, works };
@@ -134,7 +105,7 @@ async function measure(site: Site, work: Work): Promise<Measured> {
     from += work.isOnce ? load.requests + 32 : 0;
     return load;
   };
-  await send(2);
+  await warmUp(send);
   const rounds: Measured['rounds'] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const load = await send(SECONDS);

@@ -1,7 +1,9 @@
 /**
  * The time of a page of the list of applications with ten times as many: the large data and the huge ones, each
  * in a separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes some minutes, once.
+ * `-- --cycles 1` compares one cycle of 100,000 with ten such cycles instead, a smaller number with as many times fewer.
  */
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { applicationFilterSchema } from '#domain/applications/application-list-schemas.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
@@ -15,22 +17,54 @@ import { PAGES } from './works.ts';
 const ROUNDS = 41;
 const FACTORS = [0.025, 1, 10];
 
+const CYCLES = 10;
+const { values: options } = parseArgs({ options: { cycles: { type: 'string' } } });
 const log = (line: string) => void process.stdout.write(`${line}\n`);
-const columns: number[][] = [];
-for (const factor of FACTORS) {
-  const database = await openBenchDatabase(factor, log);
-  columns.push(await measure(database).finally(() => database.close()));
+const count = (number: number) => number.toLocaleString('en');
+
+if (options.cycles === undefined) await compareSizes();
+else await compareCycles(Number(options.cycles));
+
+async function compareSizes(): Promise<void> {
+  const columns: number[][] = [];
+  for (const factor of FACTORS) columns.push(await measureAt(factor));
+  write(
+    'scale',
+    ['page', ...FACTORS.map((factor) => `${count(factor * 100_000)} applications`)],
+    PAGES.map((page, row) => [`\`${page}\``, ...columns.map((times) => inMs(times[row]))]),
+  );
 }
-const figures = [
-  `${machine()}; medians of ${ROUNDS}.`,
-  '',
-  table(
-    ['page', ...FACTORS.map((factor) => `${(factor * 100_000).toLocaleString('en')} applications`)],
-    PAGES.map((page, row) => [`\`${page}\``, ...columns.map((times) => `${times[row]?.toFixed(1)} ms`)]),
-  ),
-].join('\n');
-log(figures);
-writeFigures('scale', figures);
+
+/** The goal is at most 1.2 times the time of one cycle. */
+async function compareCycles(factor: number): Promise<void> {
+  const [one, ten] = [await measureAt(factor), await measureAt(factor, CYCLES - 1)];
+  const size = count(factor * 100_000);
+  write(
+    'cycles',
+    ['page', `1 cycle of ${size}`, `${CYCLES} cycles of ${size}`, 'times'],
+    PAGES.map((page, row) => [
+      `\`${page}\``,
+      inMs(one[row]),
+      inMs(ten[row]),
+      ((ten[row] ?? Number.NaN) / (one[row] ?? Number.NaN)).toFixed(2),
+    ]),
+  );
+}
+
+function inMs(time: number | undefined): string {
+  return `${time?.toFixed(1)} ms`;
+}
+
+async function measureAt(factor: number, formerCycles = 0): Promise<number[]> {
+  const database = await openBenchDatabase(factor, log, formerCycles);
+  return measure(database).finally(() => database.close());
+}
+
+function write(section: string, head: string[], rows: string[][]): void {
+  const figures = [`${machine()}; medians of ${ROUNDS}.`, '', table(head, rows)].join('\n');
+  log(figures);
+  writeFigures(section, figures);
+}
 
 async function measure({ url }: BenchDatabase): Promise<number[]> {
   const { db, pool } = connect(withSessionSettings(url));

@@ -22,7 +22,7 @@ export function worksOf({ students, applicants, reviewer, password }: People): W
   const asStudent = (path: (student: Applicant) => string): Request[] =>
     students.map((student) => ({ method: 'GET', path: path(student), cookie: student.cookie }));
   const asReviewer = (paths: string[]): Request[] =>
-    paths.map((path) => ({ method: 'GET', path, ...reviewer }));
+    paths.map((path) => ({ method: 'GET', path, cookie: reviewer.cookie }));
   return [
     {
       name: 'projects list',
@@ -71,14 +71,14 @@ export const PAGES = [
 ];
 
 /** Searches for a person: the beginning of a name or an address. */
-const searchesFor = (students: Applicant[]): string[] =>
+export const searchesFor = (students: Applicant[]): string[] =>
   students.flatMap(({ display_name, email }, index) =>
     index % 2 === 0 ? display_name.slice(0, -3) : email.slice(0, email.indexOf('@') + 1),
   );
 
 const PROPOSAL = 'We would like to build it, and this is how: '.repeat(30);
 
-export const submission = ({ cookie, project_id, submission_key }: Applicant): Request => ({
+export const submission = ({ cookie, project_id, submission_key }: Applicant) => ({
   method: 'POST',
   path: '/api/applications',
   cookie,

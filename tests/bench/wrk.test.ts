@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendRequests } from './wrk.ts';
+import { type Load, NothingAnswered, sendRequests, warmUp } from './wrk.ts';
 
 let directory: string;
 const { PATH } = process.env;
@@ -44,4 +44,16 @@ test.each([
   { what: 'that does not end', program: 'exec sleep 60', words: 'did not end in time' },
 ])('a round of the benchmark $what fails with a message', async ({ program, words }) => {
   await expect(measureWith(program)).rejects.toThrow(words);
+});
+
+test('a warm-up goes on until a cold server answers, but not after a refusal', async () => {
+  let sent = 0;
+  await warmUp(async () => {
+    sent += 1;
+    if (sent < 3) throw new NothingAnswered('cold');
+    return {} as Load;
+  });
+  expect(sent).toBe(3);
+  await expect(warmUp(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await expect(warmUp(() => Promise.reject(new NothingAnswered('cold')))).rejects.toThrow('cold');
 });

@@ -19,8 +19,11 @@ type Summary = Omit<Load, 'per_second'> & {
   broken: number;
 };
 
+/** Of a server that is hanging, or still cold on a busy machine. */
+export class NothingAnswered extends LaunchError {}
+
 const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 /** Requests in a file that `sendRequests` reads. */
 export async function writeRequests(directory: string, name: string, requests: Request[]): Promise<string> {
@@ -48,7 +51,7 @@ export async function sendRequests({ url, file, from, seconds, patienceMs = 20_0
   const { microseconds, refused, broken, requests, bytes, ...summary }: Summary = JSON.parse(
     stdout.trim().split('\n').at(-1) ?? '',
   );
-  if (requests === 0) throw new LaunchError(`${file}: no request was answered in ${seconds} s.`);
+  if (requests === 0) throw new NothingAnswered(`${file}: no request was answered in ${seconds} s.`);
   if (refused + broken > 0) {
     throw new LaunchError(`${file}: ${refused} of ${requests} requests were refused and ${broken} broke.`);
   }
@@ -58,4 +61,19 @@ export async function sendRequests({ url, file, from, seconds, patienceMs = 20_0
     bytes: Math.round(bytes / requests),
     per_second: (requests * 1e6) / microseconds,
   };
+}
+
+const WARM_UP_SECONDS = 2;
+const MOST_WARM_UPS = 10;
+
+/** Sends requests until some are answered: the first ones of a cold server on a busy machine can take longer than a warm-up. */
+export async function warmUp(send: (seconds: number) => Promise<Load>): Promise<void> {
+  for (let n = 1; n <= MOST_WARM_UPS; n++) {
+    try {
+      await send(WARM_UP_SECONDS);
+      return;
+    } catch (error) {
+      if (n === MOST_WARM_UPS || !(error instanceof NothingAnswered)) throw error;
+    }
+  }
 }

@@ -103,7 +103,7 @@ test('text that is typed without a connection is saved when it is back', async (
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(true);
   await proposal(page).fill('Typed on a train.');
-  await expect(page.getByText(/^No connection\. Saved in this browser \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. Saved in this browser at \d\d:\d\d$/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expectSaved(page, path, 'Typed on a train.');
@@ -174,6 +174,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await proposal(page).fill('An idea.');
   await submitApplication(page);
   await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   for (const label of ['Tech Stack', 'Past Experience', 'Curriculum Fit', 'Time Commitment']) {
     await page.getByLabel(label).fill('Enough.');
   }
@@ -187,7 +188,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await submitDetailedProposal(page);
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await submitDetailedProposal(page);
-  await expect(page.getByRole('heading', { name: 'Your detailed proposal is submitted' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
   await page.getByText('Check your files').click();
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
@@ -205,7 +206,7 @@ test('a form that is open at the deadline keeps its text and says so', async ({ 
   await submitApplication(page);
   await expect(page.getByRole('alert').getByText('Applications Closed')).toBeVisible();
   await expect(
-    page.getByText('The application deadline of this project has passed. Your text is still here.'),
+    page.getByText('The deadline for this project has passed. Your text is still here.'),
   ).toBeVisible();
   await expect(proposal(page)).toHaveValue('A minute too late.');
   await reloadPage(page);
@@ -238,7 +239,7 @@ test('the detailed proposal counts words up to 300 and rejects fewer', {
   await submitApplication(page);
   await page.getByRole('button', { name: 'Continue with the detailed proposal' }).click();
   await page.getByLabel('Technical Approach').fill('word '.repeat(299));
-  await expect(page.getByText('299 of 300 words')).toBeVisible();
+  await expect(page.getByText('299 of at least 300 words')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByText('Technical approach too short')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Current count: 299 words.')).toBeVisible();

@@ -28,6 +28,23 @@ test('a visitor who signs in before the scripts have loaded is signed in', async
   expect(faults).toEqual([]);
 });
 
+test('a press while typed values are repeated comes after them', async ({ page }) => {
+  await useBeforeHydration(page, '/auth?next=%2Fteams', async () => {
+    await page.getByLabel(/^Email/).fill('asha@demo.example');
+    await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
+    await page.evaluate(() => {
+      const submit = document.querySelector<HTMLElement>('button[type=submit]');
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        submit?.click();
+      });
+      const email = document.querySelector('input[type=email]');
+      if (email) observer.observe(email, { attributeFilter: ['data-unhydrated'] });
+    });
+  });
+  await expect(page).toHaveURL(/\/teams$/);
+});
+
 test('what was typed, chosen and pressed in the list before the scripts have loaded counts, each once', async ({
   page,
   product,

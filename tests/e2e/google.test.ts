@@ -84,7 +84,7 @@ test('a Google sign-in with an unverified address is rejected in plain words', {
   await openPage(page, '/auth');
   await continueWithGoogle(page, 'unverified@google.example');
   const toast = page.getByRole('alert').filter({ hasText: 'Authentication failed' });
-  await expect(toast).toContainText('Google has not verified this email address');
+  await expect(toast).toContainText('Google hasn’t verified this email address');
   expect(await findProblems(page)).toEqual([]);
   expect(await userOf(page)).toBeNull();
 });
@@ -133,14 +133,14 @@ test('a wrong state and a replayed code sign nobody in', async ({ page, google, 
   const wrong = new URL(await google.choose(await begin(), 'replayed'));
   wrong.searchParams.set('state', 'of-somebody-else');
   await openPage(page, wrong.href);
-  await expect(page.getByText('began in another browser')).toBeVisible();
+  await expect(page.getByText('was started in another browser')).toBeVisible();
 
   const back = await google.choose(await begin(), 'replayed');
   await openPage(page, back);
   await page.waitForURL('**/profile');
   await page.context().clearCookies({ name: 'residency.session_token' });
   await openPage(page, back);
-  await expect(page.getByText('began in another browser')).toBeVisible();
+  await expect(page.getByText('was started in another browser')).toBeVisible();
   expect(await userOf(page)).toBeNull();
 });
 

@@ -97,7 +97,7 @@ async function sendDetailedProposal(page: Page): Promise<string> {
 
 /** After the submission and later on the application’s own page, with the sent text. */
 async function expectReceipt(page: Page, fingerprint: string) {
-  await expect(page.getByRole('heading', { name: 'Your detailed proposal is submitted' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
   await expect(page.getByText(/^Reference .+-\d{4,}$/)).toBeVisible();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeHidden();
   await page.getByText('Check your files').click();

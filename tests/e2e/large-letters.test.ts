@@ -42,6 +42,19 @@ test('with letters of twice the size no page is wider than a phone, and no stick
   expect(faults).toEqual([]);
 });
 
+/** Button labels and lines of text that an ancestor cuts at its edge. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll('.mantine-Button-label')].filter(
+      (label) => label.scrollWidth > label.clientWidth + 1,
+    );
+    const lines = [...document.querySelectorAll('main p')].filter(
+      (line) =>
+        line.getBoundingClientRect().right > innerWidth && !line.closest('[tabindex="0"], ul, [data-row]'),
+    );
+    return [...labels, ...lines].map((element) => element.textContent ?? '');
+  });
+
 async function findFaults(page: Page, paths: string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
@@ -50,6 +63,7 @@ async function findFaults(page: Page, paths: string[]): Promise<string[]> {
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     const overflow = await sidewaysOverflow(page);
     if (overflow > 0) faults.push(`${path} is ${overflow} px too wide`);
+    for (const text of await cutTexts(page)) faults.push(`${path} cuts “${text}”`);
     const tallest = await page.evaluate(() => {
       const stuck = [...document.querySelectorAll('body *')].filter((element) =>
         ['sticky', 'fixed'].includes(getComputedStyle(element).position),

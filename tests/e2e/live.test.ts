@@ -82,8 +82,7 @@ test('one of two tabs has the live connection, and the other one gets its events
   const application = await createApplication(product, { project, applicant: person });
   await openLive(first, '/dashboard');
   const second = await first.context().newPage();
-  // The second tab listens once it is idle.
-  await openPage(second, '/applications', { waitUntil: 'networkidle' });
+  await openPage(second, '/applications');
   const admin = await signInAsDemo(browser, product, 'arun@demo.example');
   await send(admin, product, 'put', `/applications/${application.id}/status`, {
     status: 'under_review',

@@ -39,7 +39,7 @@ test('a student changes their address and password, and signs out the other devi
   await expect(visitor.getByText('Please sign in with your current address first.')).toBeVisible();
   await openPage(phone, link);
   await phone.getByRole('button', { name: 'Use this address' }).click();
-  await expect(phone.getByText('From now on you sign in with ananya.rao@demo.example.')).toBeVisible();
+  await expect(phone.getByText('From now on, sign in with ananya.rao@demo.example.')).toBeVisible();
   await openPage(laptop, '/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 

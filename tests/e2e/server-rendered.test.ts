@@ -278,11 +278,11 @@ async function expectNoShiftByFont(page: Page, path: string) {
 }
 
 test('a picture that failed before the script loaded is replaced too', async ({ page, product }) => {
-  const project = await createProject(product, { main_image_url: '/not-there.png' });
+  const project = await createProject(product, { main_image_url: '/not-there.png', category: 'nlp' });
   await enterAsNewStudent(page, product);
   await openServerRendered(page, '/projects');
   const picture = page.getByRole('article', { name: project.name, exact: true }).locator('img');
-  await expect(picture).toHaveAttribute('src', '/placeholder.svg');
+  await expect(picture).toHaveAttribute('src', '/art/nlp.svg');
 });
 
 /** A student with a project and an application with its status. */

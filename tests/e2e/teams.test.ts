@@ -25,6 +25,7 @@ test('an invite link survives sign-up and completing the profile', { tag: ['@joi
   await leader.getByRole('tab', { name: 'Invite' }).click();
   expect(await findProblems(leader)).toEqual([]);
   await leader.getByRole('button', { name: 'Create invite link' }).click();
+  await expect(leader.getByRole('button', { name: 'Copy', exact: true })).toBeFocused();
   const link = await leader.getByLabel('Your invite link').inputValue();
   await expect(leader.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -88,9 +89,9 @@ test('an emailed link that fails to load offers another try and doesn’t say th
   tag: ['@failed-page-offers-retry'],
 }, async ({ context }) => {
   const links = [
-    ['/teams/join/a-token', 'The invitation could not be loaded', 'This invite link no longer works'],
-    ['/member-profile/a-token', 'The profile could not be loaded', 'This link no longer works'],
-    ['/unsubscribe/a-token', 'This link could not be read', "This link doesn't work"],
+    ['/teams/join/a-token', "The invitation couldn't be loaded", 'This invite link no longer works'],
+    ['/member-profile/a-token', "The profile couldn't be loaded", 'This link no longer works'],
+    ['/unsubscribe/a-token', "This link couldn't be read", "This link doesn't work"],
   ] as const;
   // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {

@@ -77,6 +77,16 @@ test('on every page of an empty portal, axe finds nothing and nothing is cut or 
   await stop();
 });
 
+test('axe finds a single pale text among the many of one look', async ({ page }) => {
+  const row = '<tr><td style="background: #fff">Rejected</td></tr>';
+  const pale = '<tr><td style="background: #bbb; color: #eee">Rejected</td></tr>';
+  const rows = (last: string) => page.setContent(`<table>${row.repeat(20)}${last}</table>`);
+  await rows(row);
+  expect(await findPaleTexts(page)).toEqual([]);
+  await rows(pale);
+  expect(await findPaleTexts(page)).toEqual([expect.stringContaining('#eee')]);
+});
+
 test('names, titles and addresses of the greatest length are not cut and push nothing sideways', async ({
   browser,
 }) => {
@@ -86,11 +96,11 @@ test('names, titles and addresses of the greatest length are not cut and push no
   await makeHard(product);
   const waiting = PAGES.filter(({ name }) => FULL_OF_NAMES.includes(name));
   const faults = await checkAll(waiting, async (visualPage) => {
-    const { page } = await openStage(browser, place, visualPage, { state: 'data', width: LAPTOP });
+    const { page, leave } = await openStage(browser, place, visualPage, { state: 'data', width: LAPTOP });
     const found = await findCrowding(page, LAPTOP);
     await page.setViewportSize({ width: NARROWEST, height: 740 });
     found.push(...(await findCrowding(page, NARROWEST)));
-    await page.context().close();
+    await leave();
     return found.map((fault) => `${visualPage.name}: ${fault}`);
   });
   expect(faults).toEqual([]);
@@ -122,7 +132,10 @@ async function checkAll<Item>(items: Item[], look: (item: Item) => Promise<strin
 async function findFaults(browser: Browser, place: Place, look: Look): Promise<string[]> {
   const { visualPage, state } = look;
   const [width = PHONE] = widthsOf(visualPage, [LAPTOP, PHONE]);
-  const { page, consoleErrors, release } = await openStage(browser, place, visualPage, { state, width });
+  const { page, consoleErrors, release, leave } = await openStage(browser, place, visualPage, {
+    state,
+    width,
+  });
   const named = (as: State, faults: string[]) => faults.map((fault) => `${visualPage.name}, ${as}: ${fault}`);
   const faults = named(state, await findFaultsIn(page, visualPage, state));
   if (state === 'loading' && statesOf(visualPage).includes('data')) {
@@ -132,7 +145,7 @@ async function findFaults(browser: Browser, place: Place, look: Look): Promise<s
     if (shift >= MOST_SHIFT) faults.push(`${visualPage.name} jumps by ${shift.toFixed(3)}: ${shifted}`);
     faults.push(...named('data', await findFaultsIn(page, visualPage, 'data')));
   }
-  await page.context().close();
+  await leave();
   return [...faults, ...named(state, consoleErrors)];
 }
 

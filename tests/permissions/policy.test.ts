@@ -20,8 +20,18 @@ const person = (role: Role, id = 'viewer'): NonNullable<Viewer> => ({
 });
 const viewerOf = (kind: PersonKind): Viewer => (kind === 'An' ? null : person(ROLES[kind]));
 
-const publicProject = { owner_id: 'owner', status: 'active', is_visible_to_public: true } as const;
-const hiddenProject = { owner_id: 'owner', status: 'on_hold', is_visible_to_public: false } as const;
+const publicProject = {
+  owner_id: 'owner',
+  status: 'active',
+  is_visible_to_public: true,
+  cycle_state: 'open',
+} as const;
+const hiddenProject = {
+  owner_id: 'owner',
+  status: 'on_hold',
+  is_visible_to_public: false,
+  cycle_state: 'open',
+} as const;
 const team = { leader_id: 'leader', member_ids: ['leader', 'member'] };
 const application = {
   status: 'submitted',
@@ -63,6 +73,8 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   deleteProject: (viewer) => policy.canDeleteProject(viewer, publicProject),
   handOverProject: policy.canHandOverProject,
   listTeams: policy.canUsePortal,
+  readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, false),
+  manageCycles: policy.canManageCycles,
   createTeam: policy.canCreateTeam,
   manageTeam: (viewer) => policy.canManageTeam(viewer, team),
   joinTeam: policy.canJoinTeam,

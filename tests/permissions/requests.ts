@@ -2,6 +2,7 @@ import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
 import { applicationRequests } from './requests/applications.ts';
+import { cycleRequests } from './requests/cycles.ts';
 import { mailRequests } from './requests/mails.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { peopleRequests } from './requests/people.ts';
@@ -29,6 +30,7 @@ export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
   ...applicationRequests,
+  ...cycleRequests,
   ...mailRequests,
   ...notificationRequests,
   ...peopleRequests,

@@ -7,10 +7,12 @@ import type { Client, TestResponse } from '#tests/client.ts';
 import { type Bytes, compoundBytes, docxBytes, pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { callerOf } from '#tests/permissions/callers.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
+import { jpegBytes, pngBytes, webpBytes } from '#tests/pictures.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { MALICIOUS_NAMES, REFUSED_NAMES } from './files/names.ts';
 import { maliciousCompounds, maliciousPackages } from './files/packages.ts';
 import { type MaliciousFile, maliciousPdfs } from './files/pdfs.ts';
+import { maliciousPictures } from './files/pictures.ts';
 
 const pdfs = await maliciousPdfs();
 const UPLOAD_ROUTES = {
@@ -25,6 +27,7 @@ const UPLOAD_ROUTES = {
     kind: 'leader',
     also: [...maliciousPackages('docx'), ...maliciousCompounds('WordDocument')],
   },
+  picture: { name: 'POST /api/projects/{id}/pictures', kind: 'owner', also: maliciousPictures },
 } satisfies Record<UploadKind, { name: string; kind: string; also: MaliciousFile[] }>;
 
 const routes = await describedRoutes();
@@ -36,6 +39,7 @@ beforeEach(async () => {
 describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
   const { name, kind: caller, also } = UPLOAD_ROUTES[kind];
   const extensions: readonly FileExtension[] = UPLOADS[kind].extensions;
+  const usual = extensions.includes('pdf') ? 'pdf' : 'png';
   let client: Client;
   let path: string;
   beforeAll(async () => {
@@ -65,13 +69,13 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
   );
 
   test.each(MALICIOUS_NAMES)('a valid file with the name %s gets a harmless name', async (header) => {
-    const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
+    const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
     await expectRejectedOrSafe(response);
     await expectNothingLeftOver();
   });
 
   test.each(shown(REFUSED_NAMES))('a valid file named “$title” is rejected', async ({ header }) => {
-    const response = await upload(await goodBytes('pdf'), header.replaceAll('EXT', 'pdf'));
+    const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
     expect(response.status).toBe(422);
     await expectRejectedOrSafe(response);
   });
@@ -87,8 +91,8 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
 
   test('a file of exactly the limit is accepted, one byte more is rejected', async () => {
     const { maxBytes } = UPLOADS[kind];
-    expect((await upload(await pdfBytes({ size: maxBytes }), 'a.pdf')).status).toBe(200);
-    const more = await upload(await pdfBytes({ size: maxBytes + 1 }), 'a.pdf');
+    expect((await upload(await goodBytes(usual, maxBytes), `a.${usual}`)).status).toBe(200);
+    const more = await upload(await goodBytes(usual, maxBytes + 1), `a.${usual}`);
     expect([more.status, more.body.detail]).toEqual([422, UPLOADS[kind].sizeMessage]);
     await expectNothingLeftOver();
   });
@@ -107,11 +111,16 @@ function extensionsFor(bytes: Bytes, allowed: readonly FileExtension[]): FileExt
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (start.startsWith('PK')) return allowed.filter((extension) => /x$|pdf/.test(extension));
   if (start.startsWith('\xd0\xcf')) return allowed.filter((extension) => /^(doc|ppt|pdf)$/.test(extension));
-  return allowed.filter((extension) => extension === 'pdf');
+  if (allowed.includes('pdf')) return ['pdf'];
+  if (start.startsWith('\xff\xd8')) return ['jpg'];
+  return start.startsWith('RIFF') ? ['webp'] : ['png'];
 }
 
-function goodBytes(extension: FileExtension): Promise<Bytes> | Bytes {
-  if (extension === 'pdf') return pdfBytes();
+function goodBytes(extension: FileExtension, size?: number): Promise<Bytes> | Bytes {
+  if (extension === 'pdf') return pdfBytes({ size });
+  if (extension === 'jpg') return jpegBytes({ size });
+  if (extension === 'png') return pngBytes({ size });
+  if (extension === 'webp') return webpBytes({ size });
   if (extension === 'pptx') return pptxBytes();
   if (extension === 'docx') return docxBytes();
   return compoundBytes(extension === 'doc' ? 'WordDocument' : 'PowerPoint Document');

@@ -10,11 +10,14 @@ import type { Seeding } from './insert.ts';
 import { REQUESTED_DAYS_AGO } from './notification-rows.ts';
 
 export const teamRows = ({ ids, at }: Seeding): (typeof teamsTable.$inferInsert)[] =>
-  teams.map(({ key, name, description, leader, join_policy, created_days_ago }) => ({
-    ...{ id: ids.team(key), name, description, join_policy },
-    leader_id: ids.person(leader),
-    created_at: daysBefore(at, created_days_ago),
-  }));
+  teams.map(
+    ({ key, name, description, leader, join_policy, wanted_skills, target_project, created_days_ago }) => ({
+      ...{ id: ids.team(key), name, description, join_policy, wanted_skills },
+      leader_id: ids.person(leader),
+      target_project_id: target_project && ids.project(target_project),
+      created_at: daysBefore(at, created_days_ago),
+    }),
+  );
 
 /** The leader is a member like the others and joins first (rule:five-seats). */
 export const memberRows = ({ ids, at }: Seeding): (typeof team_members.$inferInsert)[] =>

@@ -9,6 +9,7 @@ import {
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const open: ApplicationProject = {
+  cycle_state: 'open',
   status: 'active',
   is_visible_to_public: true,
   application_deadline: '2026-03-20T12:00:00Z',
@@ -69,6 +70,8 @@ test.each([
   ],
   ['as the writer of an accepted one', open, { status: 'accepted' }, ['submit_detailed_proposal']],
   ['as the writer of a rejected one', open, { status: 'rejected' }, []],
+  ['as the writer of one of an archived cycle', { ...open, cycle_state: 'archived' }, {}, ['copy_text']],
+  ['as a member of one of a closed cycle', { ...open, cycle_state: 'closed' }, { role: 'member' }, []],
   ['as the writer of a withdrawn one', open, { status: 'withdrawn' }, ['apply_again']],
   ['as the writer of a withdrawn one after the deadline', closed, { status: 'withdrawn' }, []],
   [

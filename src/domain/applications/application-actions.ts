@@ -1,3 +1,4 @@
+import { type CycleState, isPast } from '../cycles/cycles.ts';
 import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from '../projects/projects.ts';
 import type { DetailedProposalGate } from '../staff/settings.ts';
 import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
@@ -17,6 +18,7 @@ export type ApplicationProject = {
   application_deadline: string | null;
   is_deleted: boolean;
   is_own: boolean;
+  cycle_state: CycleState;
 };
 
 /** An application as its applicant or a member of its roster sees it. */
@@ -38,12 +40,16 @@ export type Site = { gate: DetailedProposalGate; now: Date };
 
 /** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
 export const takesApplications = (project: ApplicationProject): boolean =>
-  !project.is_deleted && !project.is_own && isActiveProject(project) && project.is_visible_to_public;
+  project.cycle_state === 'open' &&
+  !project.is_deleted &&
+  !project.is_own &&
+  isActiveProject(project) &&
+  project.is_visible_to_public;
 
 /**
  * Every action that a person may take on an application, or on a project without one. The server and all screens use this function;
  * commands check each action again (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided,
- * rule:detailed-proposal-gate, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication).
+ * rule:detailed-proposal-gate, rule:archived-cycle, rule:copy-text-of-application, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication).
  */
 export function applicationActions(
   project: ApplicationProject,
@@ -53,7 +59,7 @@ export function applicationActions(
   const isTaking = takesApplications(project);
   const isOpen = isTaking && !isClosed(project, now);
   const isEnded = application?.status === 'withdrawn' && !application.is_superseded;
-  const own = application?.role === 'writer' ? application : null;
+  const own = application?.role === 'writer' && project.cycle_state !== 'archived' ? application : null;
   const draft = own?.status === 'draft' ? own : null;
   return {
     apply: isOpen && (application === null || (isEnded && application.role === 'member')),
@@ -63,6 +69,7 @@ export function applicationActions(
     discard_draft: draft !== null,
     submit_detailed_proposal: own !== null && isDetailedProposalOpen(own, gate),
     withdraw: own !== null && isWithdrawable(own.status),
+    copy_text: application?.role === 'writer' && isPast(project.cycle_state),
   };
 }
 
@@ -73,9 +80,9 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   if (status === 'draft') return nextStepOfDraft(project, application, site);
   if (status === 'withdrawn') return howItEnded(application);
   if (status === 'rejected')
-    return 'This application was not selected. Thank you for the work you put into it.';
+    return 'This application wasn’t selected. Thank you for the work you put into it.';
   if (status === 'accepted' || status === 'selected')
-    return 'Congratulations! We’ll email you about the start.';
+    return 'Congratulations! We’ll email you the start date and the first steps.';
   if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
   if (!isDetailedProposalOpen(application, site.gate))
     return 'Your application is being reviewed. If it’s shortlisted, we’ll ask you for a detailed proposal.';
@@ -93,6 +100,8 @@ function nextStepOfDraft(
   { gate, now }: Site,
 ): string {
   const isSubmittable = applicationActions(project, draft, { gate, now }).submit_draft;
+  if (isPast(project.cycle_state))
+    return 'This cycle has closed, so you can no longer submit this draft. Your text stays here.';
   if (!takesApplications(project))
     return 'This project isn’t accepting applications right now. Your text stays here.';
   if (!isSubmittable)

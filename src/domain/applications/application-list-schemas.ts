@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { calendarDay } from '../field-schemas.ts';
 import {
   APPLICANT_KINDS,
@@ -23,6 +24,7 @@ const statusList = z
 
 /** Search, filters, sort and page, as in the URL (rule:lists-page-on-server). */
 export const applicationFilterSchema = z.strictObject({
+  cycle: cycleParameter,
   search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
   project: z.uuid().optional(),
   status: statusList.optional(),

@@ -41,6 +41,10 @@ export const submitApplicationSchema = z.strictObject({
 
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;
 
+/** The project of the new draft; null for the one that continues the project of the application (rule:copy-text-of-application). */
+export const copyTextSchema = z.strictObject({ project_id: z.uuid().nullable() });
+export type CopyTextInput = z.infer<typeof copyTextSchema>;
+
 /** Counts characters as the database does. */
 const revision = z
   .int()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { MAX_SELECTED_ROWS } from './application-list.ts';
 import { applicationFilterSchema } from './application-list-schemas.ts';
 import { APPLICATION_STATUSES } from './application-statuses.ts';
@@ -6,9 +7,13 @@ import { APPLICATION_STATUSES } from './application-statuses.ts';
 /** A picked application with the status that staff saw. A change of that status in between blocks the decision (rule:nine-statuses). */
 const pickedSchema = z.strictObject({ id: z.uuid(), seen_status: z.enum(APPLICATION_STATUSES) });
 
-/** Picked rows, or all rows of a filter with their number at the time of the selection. */
+/** Picked rows of one cycle, or all rows of a filter with their number at the time of the selection. */
 export const applicationSelectionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('picked'), rows: z.array(pickedSchema).min(1).max(MAX_SELECTED_ROWS) }),
+  z.strictObject({
+    kind: z.literal('picked'),
+    cycle: cycleParameter,
+    rows: z.array(pickedSchema).min(1).max(MAX_SELECTED_ROWS),
+  }),
   z.strictObject({
     kind: z.literal('matching'),
     filter: applicationFilterSchema,

@@ -55,16 +55,6 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The reason why staff cannot decide an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
-export const UNDECIDABLE = {
-  own_application: 'This is your own or your team’s application, so someone else has to decide it.',
-  not_decidable: 'Staff can’t decide drafts or withdrawn applications.',
-  project_deleted: 'The project was deleted, so its applications can no longer be decided.',
-  nobody_left: 'Nobody is left on this application: everyone has left the team or deleted their account.',
-} as const;
-export type Undecidable = keyof typeof UNDECIDABLE;
-export const UNDECIDABLE_KINDS = Object.keys(UNDECIDABLE) as [Undecidable, ...Undecidable[]];
-
 export type ApplyButton = { label: string; disabled: boolean };
 export const APPLICATIONS_CLOSED = 'Applications Closed';
 

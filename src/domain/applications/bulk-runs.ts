@@ -33,7 +33,8 @@ export type BulkOutcome = (typeof BULK_OUTCOMES)[number];
 /** The reasons in words, for the preview, the result and its file. */
 export const BULK_REASONS: Record<Exclude<BulkOutcome, 'done' | 'undone'>, string> = {
   own_application: 'It’s your own or your team’s application, so someone else has to decide it.',
-  not_decidable: 'It’s a draft or withdrawn, its project was deleted, or all its people have left.',
+  not_decidable:
+    'It’s a draft or withdrawn, its project was deleted, its cycle is archived, or everyone has left it.',
   same_status: 'It already has this status.',
   status_changed: 'Its status has changed since you saw it.',
   no_address: 'Nobody on this application has an email address any more.',
@@ -54,7 +55,7 @@ export const bulkMessageSchema = contactMessageSchema.shape.message.superRefine(
   if (!unknown) return;
   ctx.addIssue({
     code: 'custom',
-    message: `${unknown[0]} is not known: only {name} and {project} are filled in.`,
+    message: `${unknown[0]} can’t be filled in. Please use only {name} and {project}.`,
     params: { title: 'Unknown placeholder' },
   });
 });

@@ -58,10 +58,15 @@ export function sentSections(
   step: ApplicationStage,
   texts: { initial_proposal: string } & Record<DetailedSection | 'timeline', string | null>,
 ): { label: string; text: string }[] {
-  if (step === 'initial') return [{ label: 'Initial Proposal', text: texts.initial_proposal }];
+  if (step === 'initial') return initialSections(texts);
   const sections = { ...DETAILED_SECTIONS, timeline: 'Timeline' };
   return Object.entries(sections).flatMap(([name, label]) => {
     const text = texts[name as DetailedSection | 'timeline'];
     return text ? [{ label, text }] : [];
   });
 }
+
+/** The sections of an initial proposal. */
+export const initialSections = ({ initial_proposal }: { initial_proposal: string }) => [
+  { label: 'Initial Proposal', text: initial_proposal },
+];

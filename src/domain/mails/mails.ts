@@ -1,20 +1,22 @@
 import { z } from 'zod';
+import { cyclesParameter } from '../cycles/cycle-parameter.ts';
 import { emailSchema } from '../users/user-schemas.ts';
 
 /** The kinds of emails with their names on the outbox page. */
 export const MAIL_KINDS = {
   verify_email: 'Verify address',
-  already_registered: 'Has an account already',
+  already_registered: 'Already has an account',
   password_reset: 'New password',
   security: 'Account security',
-  staff_notification: 'For the programme',
+  staff_notification: 'Staff notification',
   application_received: 'Application received',
-  status_changed: 'Status of an application',
+  status_changed: 'Application status',
   team: 'Teams',
   described_person: 'Added to a team',
-  former_address: 'Change of address',
-  contact: 'Message of staff',
-  test: 'Test mail',
+  former_address: 'New email address',
+  contact: 'Message from staff',
+  test: 'Test email',
+  cycle: 'Cycles',
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 
@@ -43,8 +45,8 @@ export const MAIL_STATUSES = {
   queued: 'Waiting',
   sending: 'On its way',
   sent: 'Sent',
-  kept: 'Not sent (kept here)',
-  dead: 'Dead letter',
+  kept: 'Stored, not sent',
+  dead: 'Failed',
   dismissed: 'Dismissed',
   replaced: 'Replaced',
 } as const;
@@ -60,6 +62,7 @@ export const MAILS_PER_PAGE = 50;
 
 /** The filters of the outbox page; `search` is part of the recipient's address. */
 export const outboxFilterSchema = z.strictObject({
+  cycle: cyclesParameter,
   status: z.enum(names(MAIL_STATUSES)).optional(),
   kind: z.enum(names(MAIL_KINDS)).optional(),
   search: z.string().trim().max(200).optional(),

@@ -18,6 +18,9 @@ export const NOTIFICATION_KINDS = [
   'team_handed_over',
   'team_dissolved',
   'team_opened',
+  'projects_to_confirm',
+  'draft_closes_in_three_days',
+  'draft_closes_in_one_day',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -46,15 +49,18 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
     contacted: `The programme has written to you about “${subject}”. Please check your email.`,
     join_request: `${actor} wants to join “${subject}”.`,
-    request_accepted: `Your request was accepted: you are in “${subject}”.`,
-    request_refused: `Your request to join “${subject}” was not accepted this time.`,
+    request_accepted: `Your request was accepted. You’re now in “${subject}”.`,
+    request_refused: `Your request to join “${subject}” wasn’t accepted this time.`,
     team_invitation: `${actor} invites you to join “${subject}”. The link is in your email.`,
     member_joined: `${actor} has joined “${subject}”.`,
     member_left: `${actor} has left “${subject}”.`,
-    member_removed: `You are no longer in “${subject}”.`,
+    member_removed: `You’re no longer in “${subject}”.`,
     team_handed_over: `You now lead “${subject}”.`,
     team_dissolved: `“${subject}” was dissolved.`,
-    team_opened: `“${subject}” is open now: you can join at once.`,
+    team_opened: `“${subject}” is open now, so you can join right away.`,
+    projects_to_confirm: `Your projects were copied into “${subject}”. Please confirm the ones that you offer again.`,
+    draft_closes_in_three_days: `Your application for “${subject}” is still a draft, and the cycle closes in three days.`,
+    draft_closes_in_one_day: `Your application for “${subject}” is still a draft, and the cycle closes in one day.`,
   };
   return texts[kind];
 }
@@ -62,6 +68,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
 /** The target of a notification: the application, or the list that it belongs to. */
 export function notificationPath(kind: NotificationKind, applicationId: string | null): string {
   if (OF_TEAMS.has(kind)) return '/teams';
+  if (kind === 'projects_to_confirm') return '/dashboard';
   return applicationId && kind !== 'project_deleted' ? `/applications/${applicationId}` : '/applications';
 }
 
@@ -83,17 +90,17 @@ export const MAIL_TOPICS = ['receipts', 'join_requests', 'request_answers', 'tea
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: string }> = {
-  receipts: { label: 'Receipts', description: 'We’ve received a proposal of yours or your team’s.' },
+  receipts: { label: 'Receipts', description: 'We’ve received a proposal from you or your team.' },
   join_requests: {
     label: 'Requests to join your team',
     description: 'Someone wants to join a team that you lead.',
   },
   request_answers: {
-    label: 'Answers to your requests',
+    label: 'Replies to your requests',
     description: 'A team has accepted or declined your request to join.',
   },
   team_changes: {
-    label: 'Changes in your teams',
+    label: 'Changes to your teams',
     description: 'You were removed from a team, now lead one, or a team was dissolved.',
   },
 };

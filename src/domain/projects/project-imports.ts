@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
+import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { createProjectSchema } from './project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
@@ -7,7 +8,7 @@ import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts
 export const IMPORT_LIMITS = { rows: 500, bytes: 1024 * 1024 } as const;
 
 /** The text of the file. Exceeding its limits is a problem of the file, shown with the others. */
-export const projectImportSchema = z.strictObject({ csv: z.string() });
+export const projectImportSchema = z.strictObject({ csv: z.string(), cycle: cycleParameter });
 export type ProjectImportInput = z.infer<typeof projectImportSchema>;
 
 type Kind = 'text' | 'rich' | 'list' | 'number' | 'day' | 'choice' | 'yes_no';
@@ -15,8 +16,8 @@ type ImportColumn = { kind: Kind; required?: true; hint: string; example: string
 
 const words = (values: readonly string[]) => values.join(', ');
 const DAY = 'dd/mm/yyyy or yyyy-mm-dd';
-const LIST = 'Several are separated by ; or |';
-const RICH = 'Plain paragraphs, or the HTML of the editor';
+const LIST = 'Separate several with ; or |';
+const RICH = 'Plain paragraphs, or HTML from the editor';
 
 /** The columns that a file may have, with the names of the project's fields (permission:importProjects). */
 export const IMPORT_COLUMNS = {
@@ -44,13 +45,13 @@ export const IMPORT_COLUMNS = {
   additional_features: { kind: 'text', hint: 'Plain text', example: '' },
   priority: {
     kind: 'choice',
-    hint: `One of ${words(PROJECT_PRIORITIES)}; medium when empty`,
+    hint: `One of ${words(PROJECT_PRIORITIES)}; medium if empty`,
     example: 'high',
     whenEmpty: 'medium',
   },
   max_team_size: {
     kind: 'number',
-    hint: `${TEAM_SIZE.min} to ${TEAM_SIZE.max}; ${TEAM_SIZE.default} when empty`,
+    hint: `${TEAM_SIZE.min} to ${TEAM_SIZE.max}; ${TEAM_SIZE.default} if empty`,
     example: '4',
     whenEmpty: TEAM_SIZE.default,
   },
@@ -65,7 +66,7 @@ export const IMPORT_COLUMNS = {
   sample_data_url: { kind: 'text', hint: 'A link, or a path on this site', example: '' },
   is_visible_to_public: {
     kind: 'yes_no',
-    hint: 'yes or no; yes when empty',
+    hint: 'yes or no; yes if empty',
     example: 'yes',
     whenEmpty: true,
   },
@@ -138,7 +139,7 @@ function toRichText(cell: string): string {
 function explain(name: ImportColumnName, cells: ImportCells, message: string): string {
   const { kind, hint } = columnOf(name);
   if (!cells[name]?.trim()) return message;
-  if (kind === 'choice') return `“${cells[name].trim()}” is not known. ${hint}.`;
+  if (kind === 'choice') return `“${cells[name].trim()}” isn’t one of our values. ${hint}.`;
   if (kind === 'yes_no') return 'Please write yes or no.';
   if (kind === 'day' && message.startsWith('Please')) return `Please write the date as ${DAY}.`;
   return message;

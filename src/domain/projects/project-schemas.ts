@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../applications/application-statuses.ts';
+import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import {
   moment,
   optionalDataLink,
   optionalDay,
   optionalDeadline,
-  optionalImageLink,
+  optionalImage,
   optionalRichText,
   optionalText,
   requiredText,
@@ -26,7 +27,7 @@ const uniqueWords = z
   .transform((values) => [...new Set(values.filter(Boolean))]);
 
 const imageLinks = z
-  .array(optionalImageLink())
+  .array(optionalImage())
   .max(20, 'Please add at most 20 images.')
   .transform((values) => [...new Set(values.filter((value) => value !== null))]);
 
@@ -50,7 +51,7 @@ const projectFields = {
     .max(TEAM_SIZE.max, `A team has ${TEAM_SIZE.min} to ${TEAM_SIZE.max} members.`),
   budget: z
     .number('Please enter an amount.')
-    .min(0, 'A budget is not negative.')
+    .min(0, 'A budget can’t be negative.')
     .max(1_000_000_000, 'Please enter a smaller amount.')
     .multipleOf(0.01, 'Please use at most two decimals.')
     .nullish()
@@ -61,7 +62,7 @@ const projectFields = {
   estimated_completion_date: optionalDay(),
   skills_required: uniqueWords,
   images: imageLinks,
-  main_image_url: optionalImageLink(),
+  main_image_url: optionalImage(),
   sample_data_url: optionalDataLink(),
   is_visible_to_public: z.boolean(),
 };
@@ -90,6 +91,9 @@ export const createProjectSchema = z
 
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
+/** A new project belongs to one cycle for good. */
+export const createProjectInCycleSchema = createProjectSchema.safeExtend({ cycle: cycleParameter });
+
 const editedFields = {
   ...projectFields,
   status: z.enum(PROJECT_STATUSES, { error: 'Please choose a status.' }),
@@ -117,6 +121,7 @@ export const deleteProjectSchema = z.strictObject({
 
 /** The filters of the projects list, the same in the URL and in the query string (rule:lists-page-on-server). */
 export const projectFilterSchema = z.strictObject({
+  cycle: cycleParameter,
   search: z.string().trim().max(PROJECT_FILTER_LIMITS.search).optional(),
   category: z.enum(PROJECT_CATEGORIES).optional(),
   skill: z.string().trim().max(PROJECT_FILTER_LIMITS.skill).optional(),

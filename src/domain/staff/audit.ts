@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cyclesParameter } from '../cycles/cycle-parameter.ts';
 import { calendarDay } from '../field-schemas.ts';
 
 /** The actions in the audit log, with their names on its page (rule:audit-log). */
@@ -20,17 +21,20 @@ export const AUDIT_ACTIONS = {
   project_imported: 'Project imported',
   team_deleted: 'Team deleted',
   settings_changed: 'Setting changed',
+  cycle_created: 'Cycle created',
+  cycle_edited: 'Cycle edited',
+  cycle_changed: 'Cycle opened, closed, archived or reopened',
   department_created: 'Department created',
   department_changed: 'Department changed',
   department_deleted: 'Department deleted',
-  mail_requeued: 'Mail queued again',
-  mail_redirected: 'Mail sent to a corrected address',
-  mail_dismissed: 'Mail dismissed',
+  mail_requeued: 'Email queued again',
+  mail_redirected: 'Email sent to a corrected address',
+  mail_dismissed: 'Email dismissed',
   google_linked: 'Google account linked',
   two_factor_enabled: 'Sign-in codes switched on',
   two_factor_disabled: 'Sign-in codes switched off',
   two_factor_reset: 'Sign-in codes reset by the operator',
-  recovery_codes_made: 'Recovery codes made',
+  recovery_codes_made: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -43,6 +47,7 @@ export const AUDIT_SUBJECTS = {
   bulk_run: 'Bulk run',
   file: 'File',
   settings: 'Setting',
+  cycle: 'Cycle',
   department: 'Department',
   mail: 'Mail',
 } as const;
@@ -58,6 +63,7 @@ const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).opti
  * that the page starts next to, because the log only grows (rule:indian-dates).
  */
 export const auditFilterSchema = z.strictObject({
+  cycle: cyclesParameter,
   actor: z.string().trim().max(200).optional(),
   action: oneOf<AuditAction>(AUDIT_ACTIONS).optional(),
   subject_type: oneOf<AuditSubject>(AUDIT_SUBJECTS).optional(),

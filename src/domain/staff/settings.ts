@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalImageLink } from '../field-schemas.ts';
+import { optionalImage } from '../field-schemas.ts';
 
 /** Whether the detailed proposal is open to every submitted application or only to shortlisted ones (rule:detailed-proposal-gate). */
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
@@ -10,7 +10,7 @@ export const MAX_MAIL_HOLD_SECONDS = 3600;
 
 /** The site settings with their default values (rule:detailed-proposal-gate, rule:authenticator-codes). */
 export const siteSettingsSchema = z.strictObject({
-  hero_background_image: optionalImageLink(),
+  hero_background_image: optionalImage(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
   require_staff_two_factor: z.boolean(),
   decision_mail_hold_seconds: z.int('Please enter whole seconds.').min(0).max(MAX_MAIL_HOLD_SECONDS),
@@ -43,7 +43,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 
 export const SETTING_DESCRIPTIONS: Record<keyof SiteSettings, string> = {
   hero_background_image: 'Background image URL for the dashboard hero section',
-  detailed_proposal_gate: 'Who may submit a detailed proposal: open or shortlisted',
-  decision_mail_hold_seconds: 'Seconds that a mail about a new status waits before it is sent',
+  detailed_proposal_gate: 'Who can submit a detailed proposal: open or shortlisted',
+  decision_mail_hold_seconds: 'Seconds before an email about a new status is sent',
   require_staff_two_factor: 'Whether admins and super admins must use an authenticator app',
 };

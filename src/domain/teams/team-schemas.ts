@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { optionalLink, optionalText, requiredText } from '../field-schemas.ts';
 import { toGithubLink } from '../links.ts';
 import { PHONE_MAX_LENGTH } from '../users/phones.ts';
@@ -14,13 +15,17 @@ export const teamSchema = z.strictObject({
   /** Absent in a request of an earlier page: the stored value stays (rule:find-a-team). */
   wanted_skills: z
     .array(z.string().trim().min(1).max(40, 'Please keep a skill under 40 characters.'))
-    .max(MAX_WANTED_SKILLS, `Please name at most ${MAX_WANTED_SKILLS} skills.`)
+    .max(MAX_WANTED_SKILLS, `Please list at most ${MAX_WANTED_SKILLS} skills.`)
     .transform((skills) => [...new Set(skills)])
     .optional(),
-  target_project_id: z.uuid('Please choose a project of the list.').nullable().optional(),
+  target_project_id: z.uuid('Please choose a project from the list.').nullable().optional(),
 });
 
 export type TeamInput = z.infer<typeof teamSchema>;
+
+/** A new team belongs to one cycle for good. */
+export const createTeamSchema = teamSchema.extend({ cycle: cycleParameter });
+export type CreateTeamInput = z.infer<typeof createTeamSchema>;
 
 /** An edit must contain the policy, so that a missing field doesn't reset it to the default. */
 export const updateTeamSchema = teamSchema.extend({
@@ -38,8 +43,12 @@ export const teamFilterSchema = z.strictObject({
 
 export type TeamFilter = z.infer<typeof teamFilterSchema>;
 
-/** The same for teams, with those that the viewer can join or ask to join (rule:find-a-team). */
-export const teamListSchema = teamFilterSchema.extend({ joinable: z.literal('yes').optional() });
+/** The same for teams: those that the viewer can join or ask to join, those for one project, or both (rule:find-a-team). */
+export const teamListSchema = teamFilterSchema.extend({
+  cycle: cycleParameter,
+  joinable: z.literal('yes').optional(),
+  project_id: z.uuid().optional(),
+});
 
 export type TeamListFilter = z.infer<typeof teamListSchema>;
 

@@ -9,9 +9,9 @@ export const JOIN_POLICIES = ['open', 'approval', 'invite'] as const;
 export type JoinPolicy = (typeof JOIN_POLICIES)[number];
 
 export const JOIN_POLICY_LABELS: Record<JoinPolicy, string> = {
-  open: 'Open: anybody may join at once',
-  approval: 'On request: the leader accepts',
-  invite: 'By invitation link only',
+  open: 'Open: anyone can join right away',
+  approval: 'On request: the leader accepts each member',
+  invite: 'Invite link only',
 };
 
 export const MAX_WANTED_SKILLS = 10;

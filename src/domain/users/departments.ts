@@ -9,7 +9,7 @@ export const departmentSchema = z.strictObject({
 });
 export type DepartmentInput = z.infer<typeof departmentSchema>;
 
-export const STUDENTS_STAY = 'Every student profile belongs to Students: it keeps its name and stays.';
+export const STUDENTS_STAY = 'Every student profile belongs to Students, so it can’t be renamed or deleted.';
 
 /** The department of every student profile. It cannot be renamed or deleted (rule:students-department). */
 export const isStudentsDepartment = ({ name }: { name: string }) =>

@@ -19,13 +19,14 @@ export type GoogleProblem = (typeof GOOGLE_PROBLEMS)[number];
 export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   cancelled: 'Google sign-in was cancelled.',
   email_not_verified:
-    'Google has not verified this email address, so it cannot be used here. Please verify it at Google, or sign up with a password.',
+    'Google hasn’t verified this email address, so you can’t use it here. Please verify it with Google, or sign up with a password.',
   account_disabled: 'This account has been disabled. Please contact the programme.',
   other_google_account:
     'The account with this address belongs to another Google account. Please sign in with that one, or with your password.',
-  expired: 'This sign-in was finished already, took too long, or began in another browser. Please try again.',
-  unavailable: 'Google cannot be reached right now. Please try again in a moment.',
-  failed: 'Google sign-in did not work. Please try again.',
+  expired:
+    'This sign-in was already finished, took too long, or was started in another browser. Please try again.',
+  unavailable: 'We can’t reach Google right now. Please try again in a moment.',
+  failed: 'Google sign-in didn’t work. Please try again.',
 };
 
 /** The reason in a query parameter; null for any other value. */

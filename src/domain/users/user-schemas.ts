@@ -10,6 +10,7 @@ export const emailSchema = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .toLowerCase()
+  .min(1, 'Please enter your email address.')
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES, type Role, roleOptions } from './users.ts';
 
-const ONLY_SUPER_ADMIN = 'Only a super admin grants or revokes this role.';
-const NOT_ONESELF = 'Nobody changes their own role.';
+const ONLY_SUPER_ADMIN = 'Only a super admin can grant or revoke this role.';
+const NOT_ONESELF = 'You can’t change your own role.';
 
 /** The options of the selector for another person: each role with the reason why it is disabled. */
 function offered(viewer: Role, target: Role) {

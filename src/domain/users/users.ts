@@ -21,7 +21,7 @@ export type Viewer = {
 } | null;
 
 /** The version of /privacy that a person agrees to at sign-up. Raise it when that page changes (rule:privacy-page). */
-export const PRIVACY_VERSION = '2025-05';
+export const PRIVACY_VERSION = '2025-06';
 
 export const PASSWORD_MIN_LENGTH = 8;
 
@@ -36,7 +36,7 @@ export const DEMO_PASSWORD = 'residency-demo-2025';
 export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';
 
 export const GUESSABLE_PASSWORD =
-  'This password is easy to guess: it is made of your address or of words everybody tries here. Please choose another.';
+  'This password is easy to guess: it’s made from your address or from words that everybody tries. Please choose another.';
 
 /** Why staff or the person ended every session of an account; other reasons need no text. */
 export const ACCOUNT_ENDINGS = ['disabled', 'deleted'] as const;
@@ -65,10 +65,10 @@ export function roleOptions(viewer: { id: string; role: Role }, target: { id: st
 }
 
 function roleError(viewer: { id: string; role: Role }, target: { id: string; role: Role }, role: Role) {
-  if (viewer.id === target.id) return 'Nobody changes their own role.';
+  if (viewer.id === target.id) return 'You can’t change your own role.';
   if (viewer.role === 'super_admin') return null;
   const needsSuperAdmin = isStaff({ role }) || isStaff(target);
-  return needsSuperAdmin ? 'Only a super admin grants or revokes this role.' : null;
+  return needsSuperAdmin ? 'Only a super admin can grant or revoke this role.' : null;
 }
 
 const HOUR_MS = 3_600_000;

@@ -14,6 +14,7 @@ import {
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { jpegBytes } from '#tests/pictures.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';
 
 const PASSWORD = 'a long enough password';
@@ -139,7 +140,7 @@ test('the data export has the account, the profile and the sessions without toke
   for (const { secret } of rows) expect(text).not.toContain(secret);
 });
 
-test('the data export has the person’s résumé and presentations byte by byte', async () => {
+test('the data export has the person’s résumé, presentations and pictures byte by byte', async () => {
   const [resume, talk] = [await pdfBytes({ text: 'Asha’s résumé' }), await pptxBytes()];
   await asAsha.upload('PUT', '/api/profile/resume', resume, 'résumé.pdf');
   const application = await createApplication(portal, {
@@ -147,11 +148,16 @@ test('the data export has the person’s résumé and presentations byte by byte
     applicant: asha,
   });
   await asAsha.upload('POST', `/api/applications/${application.id}/presentation`, talk, 'talk.pptx');
+  const own = await createProject(portal, { owner_id: asha.id });
+  const picture = jpegBytes();
+  await asAsha.upload('POST', `/api/projects/${own.id}/pictures`, picture, 'station.jpg');
   const { data, entries } = await exported();
   expect(data.files).toMatchObject([
     { path: 'files/1-résumé.pdf', kind: 'resume', size: resume.length },
     { path: 'files/2-talk.pptx', kind: 'presentation', size: talk.length },
+    { path: 'files/3-station.jpg', kind: 'picture', size: picture.length },
   ]);
+  expect(entries.get('files/3-station.jpg')?.equals(picture)).toBe(true);
   expect(entries.get('files/1-résumé.pdf')?.equals(resume)).toBe(true);
   expect(entries.get('files/2-talk.pptx')?.equals(talk)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { moveOnRosters } from '../applications/commands/erase-applicant.ts';
 import { MAILS_PER_RECIPIENT } from '../auth/commands.ts';
 import { forgetClaims } from '../auth/remove-account.ts';
 import type { SignedIn } from '../context.ts';
+import { reachArchive } from '../cycle-scope/reach-archive.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { email_changes, users, verifications } from '../db/schema.ts';
 import { removeBytes } from '../files/commands.ts';
@@ -20,7 +21,7 @@ import { requireOwnPassword } from './own-password.ts';
 import { findPasswordHash } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
 
-const TITLE = 'The email address could not be changed';
+const TITLE = 'The email address couldn’t be changed';
 
 /**
  * Emails a link to a new address, which becomes the account's once the link is opened. The response is the same whether or not that address
@@ -42,6 +43,7 @@ export async function requestEmailChange(
     const known = await tx.query.users.findFirst({ where: eq(users.email, email), columns: { id: true } });
     const content = known ? addressInUseEmail(ctx.origin) : addressConfirmationEmail(ctx.origin, token);
     const about = { id: ctx.viewer.id, name: ctx.viewer.email };
+    // Without a name, because a mistyped address belongs to a stranger.
     await queueMails(tx, [{ to: email, kind: 'security', content, about }]);
   });
 }
@@ -56,6 +58,7 @@ export async function requestEmailChange(
 export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {
   const keys = await ctx.db
     .transaction(async (tx) => {
+      await reachArchive(tx);
       const email = await useChange(ctx, tx, token);
       const person = { id: ctx.viewer.id, email: ctx.viewer.email };
       const removed = await leaveAddress(tx, person, email);
@@ -65,7 +68,9 @@ export async function confirmEmailChange(ctx: SignedIn, { token }: { token: stri
       await tx.delete(verifications).where(eq(verifications.value, person.id));
       await endOtherSessions({ ...ctx, db: tx });
       const content = addressChangedEmail(ctx.origin);
-      await queueMails(tx, [{ to: person.email, kind: 'former_address', content }]);
+      await queueMails(tx, [
+        { to: person.email, reader: ctx.viewer.display_name, kind: 'former_address', content },
+      ]);
       return removed;
     })
     .catch((error) => {

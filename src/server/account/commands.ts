@@ -36,12 +36,17 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
     await setPassword(tx, ctx.viewer.id, password);
     await endOtherSessions({ ...ctx, db: tx });
     await queueMails(tx, [
-      { to: ctx.viewer.email, kind: 'security', content: passwordChangedEmail(ctx.origin) },
+      {
+        to: ctx.viewer.email,
+        reader: ctx.viewer.display_name,
+        kind: 'security',
+        content: passwordChangedEmail(ctx.origin),
+      },
     ]);
   });
 }
 
-const TITLE = 'The password could not be changed';
+const TITLE = 'The password couldn’t be changed';
 
 const withoutPassword = () =>
   conflict(

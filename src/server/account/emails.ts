@@ -8,7 +8,10 @@ const NOT_YOU =
 /** To a person who changed their password while signed in (rule:password-reset). */
 export const passwordChangedEmail = (origin: string): EmailContent => ({
   subject: 'Your password was changed',
-  paragraphs: ['The password of your account was changed, and you were signed out on all other devices.'],
+  paragraphs: [
+    'The password of your account was changed, and you were signed out on all other devices.',
+    'Next time, please sign in with the new password.',
+  ],
   action: { label: 'Sign in', url: `${origin}/auth` },
   footnote: NOT_YOU,
 });
@@ -17,18 +20,18 @@ export const passwordChangedEmail = (origin: string): EmailContent => ({
 export const addressConfirmationEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Confirm your new email address',
   paragraphs: [
-    'You want to use this email address for your account.',
-    `Open this link in a browser where you’re signed in. It works once, for ${EMAIL_CHANGE_HOURS} hours.`,
+    'You’ve asked to use this email address for your account.',
+    `Open this link in a browser where you’re signed in. It works once, within ${EMAIL_CHANGE_HOURS} hours. Until then, your old address stays in use.`,
   ],
   action: { label: 'Use this address', url: `${origin}/confirm-email/${token}` },
-  footnote: 'If you didn’t request this, you can ignore this email.',
+  footnote: 'If you didn’t ask for this, you can ignore this email.',
 });
 
 /** To a new address that already has an account (rule:same-answer-for-unknown-address). */
 export const addressInUseEmail = (origin: string): EmailContent => ({
   subject: 'This address already has an account',
   paragraphs: [
-    'Someone, probably you, tried to use this address for another account. It already has an account: please sign in with that one.',
+    'Someone, probably you, tried to use this address for another account. It already has an account here, so please sign in to that one.',
   ],
   action: { label: 'Sign in', url: `${origin}/auth` },
   footnote: 'If this wasn’t you, you can ignore this email.',
@@ -38,7 +41,8 @@ export const addressInUseEmail = (origin: string): EmailContent => ({
 export const addressChangedEmail = (origin: string): EmailContent => ({
   subject: 'The email address of your account was changed',
   paragraphs: [
-    'The email address of your account was changed. This address no longer receives email about it.',
+    'The email address of your account was changed. This is our last email to the old address.',
+    'Next time, please sign in with the new address.',
   ],
   action: { label: 'Open the portal', url: origin },
   footnote: 'If this wasn’t you, please contact the programme at once.',

@@ -135,11 +135,11 @@ export type ExportedFile = {
   uploaded_at: string;
 };
 
-/** The viewer's résumé and the presentations they uploaded, without résumés they uploaded for other people. */
+/** The viewer's résumé, and the presentations and pictures they uploaded, without résumés they uploaded for other people. */
 export async function listExportedFiles({ db, viewer }: SignedIn): Promise<ExportedFile[]> {
   const { rows } = await db.execute<Omit<ExportedFile, 'path'>>(sql`
     select f.id, f.key, f.kind, f.name, f.size::int as size, f.sha256, ${isoInstant(sql`f.created_at`)} as uploaded_at
-    from files f where f.owner_id = ${viewer.id} and f.kind in ('resume', 'presentation')
+    from files f where f.owner_id = ${viewer.id} and f.kind in ('resume', 'presentation', 'picture')
     order by f.created_at, f.id
   `);
   // Two files may have the same name.

@@ -243,7 +243,7 @@ describe('applying as a team', () => {
     const { client, team, project } = await teamOf(3, 2);
     const { status, body } = await client.post('/api/applications', proposal(project, { team_id: team.id }));
     expect([status, body.code]).toEqual([409, 'team_too_large']);
-    expect(body.detail).toBe('Your team has 3 members; this project takes teams of at most 2.');
+    expect(body.detail).toBe('Your team has 3 members, and this project accepts teams of up to 2.');
   });
 
   test('a member who has applied stops the team’s application and is named', {

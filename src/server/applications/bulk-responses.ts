@@ -26,7 +26,7 @@ export const bulkPreview = z.object({
   from: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: z.int() })),
   mails: z.int(),
   left_out: named,
-  /** The first message with its placeholders filled in. */
+  /** The text of the first message or email. */
   example: z.object({ to: z.string(), message: z.string() }).nullable(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;

@@ -135,7 +135,7 @@ test('the preview of a bulk status counts changes by present status and emails, 
     ],
     mails: 3,
     left_out: [],
-    example: null,
+    example: { message: expect.stringContaining('Congratulations!') },
   });
   expect((await statuses([one.id, two.id])).sort()).toEqual(['submitted', 'under_review']);
   expect(await mailsOf([one.id, two.id])).toEqual([]);
@@ -243,6 +243,35 @@ test('a bulk status records, audits and emails each application like a single ch
   expect(decided.every(({ decided_at }) => decided_at !== null)).toBe(true);
 });
 
+test('the preview of a bulk status shows its first email with the paragraph of staff, which a single change sends too', {
+  tags: ['bulk-status', 'status-emails'],
+}, async () => {
+  const project = await createProject(portal);
+  const [one, two] = await Promise.all(
+    ['one', 'two'].map(async () =>
+      createApplication(portal, { project, applicant: await createPerson(portal, { display_name: 'Asha' }) }),
+    ),
+  );
+  if (!one || !two) throw new Error('Two applications.');
+  const note = 'Bring a laptop on the first day.\n\nThe lab opens at nine.';
+  const run = await preview(picked([one]), { ...accepting, note });
+  expect(run.example.message).toContain(`\n\n${note}\n\n`);
+  await runToTheEnd(run.id);
+  await staff.put(`/api/applications/${two.id}/status`, {
+    status: 'accepted',
+    expected_status: 'submitted',
+    note,
+  });
+  const [bulk] = await mailsOf([one.id]);
+  const [single] = await mailsOf([two.id]);
+  expect([bulk?.text, bulk?.recipient]).toEqual([run.example.message, run.example.to]);
+  expect([single?.subject, single?.text, single?.html]).toEqual([
+    bulk?.subject,
+    bulk?.text.replaceAll(one.id, two.id),
+    bulk?.html.replaceAll(one.id, two.id),
+  ]);
+});
+
 test('a bulk status changes what it can and lists the rest row by row, also in a file', {
   tags: ['bulk-status'],
 }, async () => {
@@ -272,7 +301,7 @@ test('a bulk status changes what it can and lists the rest row by row, also in a
       withdrawnLater.person.display_name,
       withdrawnLater.project.name,
       'Not done',
-      'It’s a draft or withdrawn, its project was deleted, or all its people have left.',
+      'It’s a draft or withdrawn, its project was deleted, its cycle is archived, or everyone has left it.',
       withdrawnLater.id,
     ],
     [

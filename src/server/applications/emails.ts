@@ -1,6 +1,6 @@
 import { type ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type EmailContent, SIGNATURE } from '../mail/email-content.ts';
+import { type EmailContent, STAFF_FOOTNOTE } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 import type { SentStep } from './receipt.ts';
 import { type StatusFacts, statusParagraphs } from './status-texts.ts';
@@ -20,11 +20,15 @@ type Step = keyof typeof STEP;
 /** To the programme's list: a new proposal (rule:applicant-mails send-application-notification). */
 export const submissionEmail = (step: Step, subject: Subject): EmailContent => ({
   subject: `New ${STEP[step]}: ${subject.project_name}`,
-  paragraphs: [`${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”.`],
+  paragraphs: [
+    `${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”. It’s waiting for a review.`,
+  ],
   action: {
     label: 'Read the application',
     url: `${subject.origin}/admin/applications?open=${subject.application_id}`,
   },
+  footnote: STAFF_FOOTNOTE,
+  sender: 'portal',
 });
 
 /** To each person who applied: the receipt with time and files, and only their own résumé (rule:applicant-mails). */
@@ -37,8 +41,8 @@ export const receivedEmail = (
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
     `We’ve received the ${STEP[step]} for “${subject.project_name}”. ${
-      step === 'initial' ? '' : 'We’ll review it next. '
-    }We’ll email you when its status changes.`,
+      step === 'initial' ? 'You can see the next step in the portal' : 'We’ll review it next'
+    }, and we’ll email you when the status changes.`,
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
       `Reference: ${sent.reference}`,
@@ -52,8 +56,7 @@ export const receivedEmail = (
     ].join('\n'),
     ...describeFiles(sent, userId),
   ],
-  action: { label: 'See the receipt', url: `${subject.origin}/applications/${subject.application_id}` },
-  signature: SIGNATURE,
+  action: { label: 'See your application', url: `${subject.origin}/applications/${subject.application_id}` },
 });
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -70,53 +73,44 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
 /** To each person who applied: the new status, what happens next and when, and a paragraph of staff (rule:status-emails). */
 export const statusEmail = (
   status: ApplicationStatus,
-  facts: Omit<Subject, 'applicant'> & StatusFacts & { reader: string | null },
+  facts: Omit<Subject, 'applicant'> & StatusFacts,
   note: string | null,
 ): EmailContent => ({
   subject: neutralSubject(facts.project_name),
-  greeting: greeting(facts.reader),
   paragraphs: [...statusParagraphs(status, facts), ...(note ? [note] : [])],
   action: {
     label: 'Open your application',
     url: `${facts.origin}/applications/${facts.application_id}`,
   },
-  signature: SIGNATURE,
 });
 
 /** The status isn’t in it: lock screens and shoulders show subjects (rule:status-emails). */
 const neutralSubject = (projectName: string) => `An update on your application for ${projectName}`;
 
-const greeting = (name: string | null) => (name ? `Dear ${name},` : 'Hello,');
-
 /** To the rest of the team: the leader withdrew the application (rule:withdraw-until-decided). */
-export const withdrawnEmail = (
-  subject: Omit<Subject, 'application_id' | 'is_team'> & { reader: string | null },
-): EmailContent => ({
+export const withdrawnEmail = (subject: Omit<Subject, 'application_id' | 'is_team'>): EmailContent => ({
   subject: neutralSubject(subject.project_name),
-  greeting: greeting(subject.reader),
   paragraphs: [
     `${subject.applicant} has withdrawn your team’s application for “${subject.project_name}”.`,
     'You can apply to this or any other open project, alone or with a team.',
   ],
   action: applicationLink(subject),
-  signature: SIGNATURE,
 });
 
 /** To the people of a deleted project's applications, without a link, because the page is gone (rule:delete-project). */
-export const projectGoneEmail = (projectName: string, reader: string | null): EmailContent => ({
+export const projectGoneEmail = (projectName: string): EmailContent => ({
   subject: neutralSubject(projectName),
-  greeting: greeting(reader),
   paragraphs: [
     `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
     'You can apply to any other open project today.',
   ],
-  signature: SIGNATURE,
 });
 
 /** 'Send from portal': the message of staff (rule:contact-applicant). */
 export const contactEmail = (projectName: string, message: string): EmailContent => ({
   subject: `Regarding your application for ${projectName}`,
   paragraphs: [message],
+  sender: 'own',
 });
 
 const applicationLink = ({ origin }: Pick<Subject, 'origin'>) => ({
@@ -134,7 +128,6 @@ export const emailExamples: EmailExamples = (origin) => {
   };
   const facts = {
     ...subject,
-    reader: EXAMPLE.person.display_name,
     awaits_detailed: true,
     application_deadline: '2025-04-30T18:29:59.999Z',
     start_date: '2025-06-02',
@@ -159,7 +152,9 @@ export const emailExamples: EmailExamples = (origin) => {
       statusEmail('accepted', facts, 'Please bring a laptop on the first day.'),
     ],
     withdrawnEmail: [withdrawnEmail({ ...facts, applicant: 'Leela Nair' })],
-    projectGoneEmail: [projectGoneEmail(subject.project_name, EXAMPLE.person.display_name)],
-    contactEmail: [contactEmail(subject.project_name, 'Dear Asha,\n\nwhen could you start?')],
+    projectGoneEmail: [projectGoneEmail(subject.project_name)],
+    contactEmail: [
+      contactEmail(subject.project_name, 'Dear Asha,\n\nWhen could you start?\n\nBest regards,\nArun Menon'),
+    ],
   };
 };

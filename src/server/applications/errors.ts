@@ -31,7 +31,14 @@ export const applicationsClosed = () =>
   conflict(
     'applications_closed',
     'Applications Closed',
-    'The application deadline of this project has passed. Your text is still here.',
+    'The deadline for this project has passed. Your text is still here.',
+  );
+
+export const cycleClosed = () =>
+  conflict(
+    'cycle_closed',
+    'Applications Closed',
+    'This cycle isn’t open for applications. Your text is still here.',
   );
 
 export const projectNotOpen = () =>

@@ -11,7 +11,7 @@ const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
 
 /**
  * Adds entries to the history of applications, in one statement with other writes of the change, and notifies open pages of people who may
- * see them (permission:readApplication, permission:reviewApplication). Nothing else writes the history.
+ * see them (permission:readApplication, permission:reviewApplication).
  */
 export async function recordEvents(
   tx: Transaction,
@@ -19,6 +19,11 @@ export async function recordEvents(
   besides: SQLWrapper[] = [],
 ): Promise<void> {
   if (events.length === 0) return;
+  await writeInOneStatement(tx, [...besides, ...eventWrites(tx, events)]);
+}
+
+/** The writes of `recordEvents`, for the statement of another change. Nothing else writes the history. */
+export function eventWrites(tx: Transaction, events: NewEvent[]): SQLWrapper[] {
   const news = [
     { topic: 'review' as const, subject_ids: idsOf(events.filter(({ kind }) => INTERNAL.includes(kind))) },
     {
@@ -26,11 +31,7 @@ export async function recordEvents(
       subject_ids: idsOf(events.filter(({ kind }) => !INTERNAL.includes(kind))),
     },
   ].filter(({ subject_ids }) => subject_ids.length > 0);
-  await writeInOneStatement(tx, [
-    ...besides,
-    tx.insert(application_events).values(events),
-    ...news.map((one) => publish(tx, one)),
-  ]);
+  return [tx.insert(application_events).values(events), ...news.map((one) => publish(tx, one))];
 }
 
 const idsOf = (events: NewEvent[]) => [...new Set(events.map((event) => event.application_id))];

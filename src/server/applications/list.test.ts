@@ -7,7 +7,14 @@ import { inOrder } from '#server/applications/queries/application-order.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createCycle,
+  createPerson,
+  createProject,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import type { StaffApplications } from './responses.ts';
 
@@ -59,6 +66,34 @@ test('the search tolerates typos when nothing contains the text, and says so', {
   expect(await list({ search: 'Venkataraman' })).toMatchObject({ total: 1, is_similar: false });
   expect(await list({ search: 'qqqqqqqq' })).toMatchObject({ total: 0, is_similar: false });
   expect(await list({})).toMatchObject({ is_similar: false });
+
+  const former = await createCycle(portal, { state: 'closed' });
+  await createApplication(portal, {
+    project: await createProject(portal, { cycle_id: former.id }),
+    applicant: await createPerson(portal, { display_name: 'Venkatraman' }),
+  });
+  expect(await ids({ search: 'Venkatraman' })).toEqual([alone.id]);
+});
+
+test('the search finds an application by its reference', {
+  tags: ['applications-search', 'receipt'],
+}, async () => {
+  const project = await createProject(portal, { project_number: 'SEA-2025-07' });
+  const [one, two] = [
+    await apply(await createPerson(portal), {}, project),
+    await apply(await createPerson(portal), {}, project),
+  ];
+  const referenceOf = async ({ id }: { id: string }) =>
+    (await staff.get(`/api/staff/applications/${id}`)).body.reference;
+  const reference = await referenceOf(two);
+  expect(reference).toMatch(/^SEA-2025-07-\d{4,}$/);
+  for (const search of [reference, reference.toLowerCase(), ` ${reference} `]) {
+    expect(await ids({ search })).toEqual([two.id]);
+  }
+  const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
+  const common = await listStaffApplications(ctx, { search: reference }, { commonHits: 0 });
+  expect(common.applications.map(({ id }) => id)).toEqual([two.id]);
+  expect((await ids({ search: 'SEA-2025-07' })).toSorted()).toEqual([one.id, two.id].toSorted());
 });
 
 test('the search finds nobody else for the address of a person who hasn’t applied', async () => {
@@ -311,7 +346,7 @@ test('the colleges of the filter occur once each regardless of case and spaces, 
 });
 
 describe('the order of the list', () => {
-  let project: { id: string };
+  let project: { id: string; cycle_id: string };
   beforeAll(async () => {
     project = await createProject(portal, { name: 'Ordered' });
     await createMixture(project);
@@ -322,7 +357,8 @@ describe('the order of the list', () => {
     { tags: ['applications-sorting'] },
     async (sort, order) => {
       const filter: ApplicationFilter = { project: project.id, sort, order };
-      const { rows } = await portal.db.execute<{ id: string }>(sql`select a.id ${inOrder(filter, admin.id)}`);
+      const ordered = inOrder({ ...filter, in_cycle: { id: project.cycle_id } }, admin.id);
+      const { rows } = await portal.db.execute<{ id: string }>(sql`select a.id ${ordered}`);
       const whole = rows.map(({ id }) => id);
       const pages = [await ids(filter), await ids({ ...filter, page: 2 })].flat();
       expect(pages).toEqual(whole);

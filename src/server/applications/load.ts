@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type {
-  ApplicationStage,
-  ApplicationStatus,
-  Undecidable,
-} from '#domain/applications/application-statuses.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import type { Undecidable } from '#domain/applications/undecidable.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
@@ -14,6 +11,7 @@ import { accessColumns, involvedIds } from '../rosters/people.ts';
 
 export type LoadedApplication = {
   id: string;
+  cycle_id: string;
   project_id: string;
   project_name: string;
   applicant_id: string | null;
@@ -35,7 +33,7 @@ export type LoadedApplication = {
 /** The application with everything that commands check; null if it doesn't exist (permission:applyAsTeam, permission:contactApplicant). */
 async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
-    select a.id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
+    select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
       coalesce(t.name, ap.display_name, 'A former member') as applicant,
       a.technical_approach is not null as has_detailed_proposal,
       ${involvedIds} as involved_ids, ${undecidable} as undecidable

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { projects } from '../db/schema.ts';
 import { decisionMailTime, replaceDecisionMails } from '../mail/decisions.ts';
-import { queueForProgramme } from '../mail/outbox.ts';
+import { renderEmail } from '../mail/email-content.ts';
+import { mailsToProgramme } from '../mail/outbox.ts';
 import { type Notifier, notify } from '../notifications/notify.ts';
 import { projectGoneEmail, receivedEmail, statusEmail, submissionEmail, withdrawnEmail } from './emails.ts';
 import type { SentProposal } from './receipt.ts';
@@ -17,30 +18,42 @@ import {
   subjectJoins,
 } from './recipients.ts';
 
-/** Emails the programme's list about a submitted proposal, and a receipt to everybody on the roster (rule:applicant-mails). */
+/**
+ * Emails the programme's list about a submitted proposal, and a receipt to everybody on the roster, in one statement with other writes of the
+ * submission (rule:applicant-mails).
+ */
 export async function notifyOfProposal(
   ctx: SignedIn,
   tx: Transaction,
   step: 'initial' | 'detailed',
-  { subject: described, recipient_ids, sent }: SentProposal,
+  { subject: described, recipients, sent, cycleId }: SentProposal,
+  besides: SQLWrapper[] = [],
 ): Promise<void> {
   const subject = { origin: ctx.origin, ...described };
   const { application_id } = subject;
-  await queueForProgramme(ctx.env, tx, {
+  const toProgramme = mailsToProgramme(ctx.env, {
     applicationId: application_id,
+    cycleId,
     content: submissionEmail(step, subject),
     about: subject.is_team ? undefined : { id: ctx.viewer.id, name: subject.applicant },
   });
   await notify(
     ctx,
     tx,
-    recipient_ids.map((user_id) => ({
+    recipients.map(({ user_id, name }) => ({
       user_id,
       kind: step === 'initial' ? ('application_received' as const) : ('detailed_received' as const),
       subject: subject.project_name,
       application_id,
-      mail: { kind: 'application_received' as const, content: receivedEmail(step, subject, sent, user_id) },
+      mail: {
+        kind: 'application_received' as const,
+        content: receivedEmail(step, subject, sent, user_id),
+        reader: name,
+        cycleId,
+      },
     })),
+    toProgramme,
+    besides,
   );
 }
 
@@ -71,8 +84,7 @@ export async function notifyOfStatus(
     people.flatMap(({ application_id, user_id, name }) => {
       const subject = known.get(application_id);
       if (!subject) return [];
-      const facts = { origin: ctx.origin, ...subject, reader: name, now: ctx.now() };
-      const content = statusEmail(status, facts, note);
+      const content = statusEmail(status, factsOf(ctx, subject), note);
       const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
       const decision = { decided_status: status, known_status, send_after: leaveAt };
       return [
@@ -82,13 +94,35 @@ export async function notifyOfStatus(
           subject: subject.project_name,
           status,
           application_id,
-          mail: known_status === status ? undefined : { kind: 'status_changed' as const, content, decision },
+          mail:
+            known_status === status
+              ? undefined
+              : { kind: 'status_changed' as const, content, reader: name, decision },
         },
       ];
     }),
   );
   return { mailCount, leaveAt };
 }
+
+/** The first email that a new status of an application would send, with its address; null without anybody to write to (rule:status-emails). */
+export async function previewOfStatus(
+  ctx: Pick<SignedIn, 'origin' | 'now'>,
+  tx: Transaction,
+  id: string,
+  { status, note }: { status: ApplicationStatus; note: string | null },
+): Promise<{ to: string; message: string } | null> {
+  const [first] = await accountRecipients(tx, [id]);
+  if (!first) return null;
+  const content = statusEmail(status, factsOf(ctx, await describe(tx, id)), note);
+  return { to: first.email, message: renderEmail(content, { reader: first.name }).text };
+}
+
+const factsOf = ({ origin, now }: Pick<SignedIn, 'origin' | 'now'>, subject: StatusSubject) => ({
+  origin,
+  ...subject,
+  now: now(),
+});
 
 /** Notifies the rest of the team about the withdrawal; the person who withdrew already knows. */
 export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
@@ -110,7 +144,8 @@ export async function notifyOfWithdrawal(ctx: SignedIn, tx: Transaction, id: str
         actor_id: ctx.viewer.id,
         mail: {
           kind: 'status_changed',
-          content: withdrawnEmail({ ...subject, applicant, reader: name }),
+          content: withdrawnEmail({ ...subject, applicant }),
+          reader: name,
           about,
         },
       })),
@@ -159,7 +194,7 @@ export async function notifyOfRemovedProject(
       kind: 'project_deleted',
       subject,
       application_id,
-      mail: { kind: 'status_changed', content: projectGoneEmail(subject, name) },
+      mail: { kind: 'status_changed', content: projectGoneEmail(subject), reader: name },
     })),
   );
 }

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import { projects } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
-import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { createCycle, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { recordSql } from '#tests/recorded-sql.ts';
 
 const portal = await portalForFile();
 
@@ -163,13 +164,13 @@ test('the email of a receipt has the time in India, the words of each section, a
   const { reference, receipts } = (await client.get(`/api/applications/${id}`)).body;
   const [{ at: initialAt }, { at: detailedAt }] = receipts;
   const [initial = '', detailed = ''] = await mailsTo(person, id);
-  expect(initial.split('\n\n').slice(1, 4)).toEqual([
+  expect(initial.split('\n\n').slice(2, 5)).toEqual([
     `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     'You sent:\nInitial Proposal: 6 words',
     `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
   expect(initial).toContain(`/applications/${id}`);
-  expect(detailed.split('\n\n').slice(1, 5)).toEqual([
+  expect(detailed.split('\n\n').slice(2, 6)).toEqual([
     `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     [
       'You sent:',
@@ -262,4 +263,57 @@ test('the presentation of a former leader stays when they delete their account',
     presentation_file_id: file.id,
   });
   expect(submitted.status).toBe(200);
+});
+
+describe('the statements of a submission', () => {
+  /** Of its transaction, without those that read the session and what a process caches. */
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const texts = (await recordSql(work)).map(({ text }) => text.trim());
+    return texts.slice(texts.indexOf('begin') + 1, texts.indexOf('commit'));
+  };
+
+  test('one locks and reads, one writes everything, with and without a draft', async () => {
+    const { client } = await writer('Devika');
+    expect(await statementsOf(() => apply(client))).toHaveLength(2);
+    const project = await createProject(portal);
+    const draft = { project_id: project.id, team_id: null, initial_proposal: 'A draft' };
+    await client.put('/api/application-drafts', { ...draft, revision: 0 });
+    const submit = () => client.post('/api/applications', { ...draft, submission_key: randomUUID() });
+    expect(await statementsOf(async () => expect((await submit()).status).toBe(200))).toHaveLength(2);
+  });
+
+  test('those of a team also read its people, after its lock', async () => {
+    const [leader, member] = [await writer('Dinesh'), await writer('Diya')];
+    const team = await createTeam(portal, leader.person, [member.person]);
+    expect(await statementsOf(() => apply(leader.client, team.id))).toHaveLength(3);
+  });
+
+  test('those of a detailed proposal claim its presentation, move it to its stage, read it and write the rest', async () => {
+    const { client } = await writer('Divya');
+    const id = await apply(client);
+    const { body } = await client.upload(
+      'POST',
+      `/api/applications/${id}/presentation`,
+      await pptxBytes({ text: 'slides' }),
+      'slides.pptx',
+    );
+    const submit = () =>
+      client.put(`/api/applications/${id}/detailed-proposal`, {
+        ...sections,
+        presentation_file_id: body.id,
+      });
+    expect(await statementsOf(async () => expect((await submit()).status).toBe(200))).toHaveLength(5);
+  });
+
+  test('its emails and audit lines have the cycle of its project, even beside a newer open cycle', async () => {
+    const { client, person } = await writer('Durga');
+    const project = await createProject(portal);
+    await createCycle(portal, { state: 'open', opens_at: '2100-01-01T00:00:00Z' });
+    const body = { project_id: project.id, team_id: null, initial_proposal: 'A text' };
+    const { id } = (await client.post('/api/applications', { ...body, submission_key: randomUUID() })).body;
+    const { rows } = await portal.db.execute(sql`
+      select cycle_id from mails where application_id = ${id} and recipient = ${person.email}
+      union all select cycle_id from audit_log where subject_id = ${id}`);
+    expect(rows).toEqual([project, project].map(({ cycle_id }) => ({ cycle_id })));
+  });
 });

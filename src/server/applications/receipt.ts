@@ -1,11 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { sentSections } from '#domain/applications/proposals.ts';
+import { initialSections, sentSections } from '#domain/applications/proposals.ts';
 import { notFound } from '#domain/errors.ts';
 import { countWords } from '#domain/text.ts';
+import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { recipientIds, type Subject, subjectColumns, subjectJoins } from './recipients.ts';
+import { application_resumes } from '../db/schema.ts';
+import type { ReadableProject } from '../project-content/readable-project.ts';
+import type { SentResume } from './lock-submission.ts';
+import {
+  type Recipient,
+  recipientsOfApplication,
+  type Subject,
+  subjectColumns,
+  subjectJoins,
+} from './recipients.ts';
 import type { Receipt } from './responses.ts';
 
 /** The parts of the receipts of an application `a` for one person, who sees their own résumé only. */
@@ -49,48 +59,93 @@ export type SentStep = {
   resumes: { user_id: string; name: string; sha256: string }[];
 };
 
-export type SentProposal = { subject: Subject; recipient_ids: string[]; sent: SentStep };
+type Reader = Pick<Recipient, 'user_id' | 'name'>;
+export type SentProposal = { subject: Subject; recipients: Reader[]; sent: SentStep; cycleId?: string };
+
+/** Name, size and hash of every résumé on the roster, so that a résumé replaced later changes no receipt. */
+export const resumeWrites = (
+  tx: Transaction,
+  { application_id, step }: { application_id: string; step: ApplicationStage },
+  resumes: Receivers['resumes'],
+): SQLWrapper[] =>
+  resumes.length === 0
+    ? []
+    : [tx.insert(application_resumes).values(resumes.map((resume) => ({ application_id, step, ...resume })))];
+
+/** The accounts that get emails about a submission, and the résumés of its people. */
+export type Receivers = { readers: Reader[]; resumes: (SentResume & { user_id: string })[] };
+
+type NewSubmission = {
+  id: string;
+  project: Pick<ReadableProject, 'name' | 'cycle_id'>;
+  team: { name: string } | null;
+  roster: Receivers & { entries: unknown[] };
+  reference: string;
+  initial_proposal: string;
+  at: string;
+};
+
+/** The content and the recipients of an initial proposal that is being submitted. */
+export function describeSubmission({ viewer }: SignedIn, submission: NewSubmission): SentProposal {
+  const { id, project, team, roster, reference, at } = submission;
+  return {
+    subject: {
+      application_id: id,
+      project_name: project.name,
+      applicant: team ? `Team ${team.name}` : (viewer.display_name ?? 'A student'),
+      is_team: team !== null,
+    },
+    recipients: roster.readers,
+    sent: {
+      at,
+      reference,
+      people: roster.entries.length,
+      sections: lengthsOf(initialSections(submission)),
+      presentation: null,
+      resumes: roster.resumes,
+    },
+    cycleId: project.cycle_id,
+  };
+}
+
+const lengthsOf = (sections: { label: string; text: string }[]): SentStep['sections'] =>
+  sections.map(({ label, text }) => ({ label, words: countWords(text) }));
 
 type SentRow = Subject &
   Parameters<typeof sentSections>[1] &
-  Pick<SentStep, 'at' | 'reference' | 'people' | 'presentation' | 'resumes'> & { recipient_ids: string[] };
+  Pick<SentStep, 'at' | 'reference' | 'people' | 'presentation'> & {
+    recipients: Reader[];
+    resumes: Receivers['resumes'];
+  };
 
-/**
- * Stores name, size and hash of every résumé on the roster, in the transaction that submits a step, so that a résumé replaced later changes
- * no receipt. Returns the submitted content and the recipients.
- */
-export async function saveReceipt(
+/** The content and the recipients of a detailed proposal that was just written, and the résumés of its people. */
+export async function describeDetailed(
   tx: Transaction,
   id: string,
-  step: ApplicationStage,
-): Promise<SentProposal> {
-  const isDetailed = step === 'detailed';
+): Promise<SentProposal & Pick<Receivers, 'resumes'>> {
   const { rows } = await tx.execute<SentRow>(sql`
-    with stored as (
-      insert into application_resumes (application_id, step, user_id, name, size, sha256)
-      select m.application_id, ${step}, m.user_id, f.name, f.size, f.sha256
-      from application_members m join profiles p on p.user_id = m.user_id join files f on f.id = p.resume_file_id
-      where m.application_id = ${id} and m.left_at is null
-      returning user_id, name, sha256)
-    select ${subjectColumns}, ${recipientIds} as recipient_ids,
-      ${isoInstant(isDetailed ? sql`a.detailed_submitted_at` : sql`a.submitted_at`)} as at,
+    select ${subjectColumns}, ${recipientsOfApplication} as recipients,
+      ${isoInstant(sql`a.detailed_submitted_at`)} as at,
       a.reference, a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
       a.timeline,
       (select count(*)::int
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
       (select json_build_object('name', f.name, 'sha256', f.sha256)
-        from files f where ${isDetailed} and f.id = a.presentation_file_id) as presentation,
-      (select coalesce(json_agg(stored), '[]') from stored) as resumes
+        from files f where f.id = a.presentation_file_id) as presentation,
+      (select coalesce(json_agg(json_build_object('user_id', m.user_id, 'name', f.name, 'size', f.size, 'sha256', f.sha256)), '[]')
+        from application_members m join profiles rp on rp.user_id = m.user_id join files f on f.id = rp.resume_file_id
+        where m.application_id = a.id and m.left_at is null) as resumes
     from applications a ${subjectJoins} where a.id = ${id}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
-  const { application_id, project_name, applicant, is_team, recipient_ids } = row;
+  const { application_id, project_name, applicant, is_team, recipients } = row;
   const { at, reference, people, presentation, resumes } = row;
-  const sections = sentSections(step, row).map(({ label, text }) => ({ label, words: countWords(text) }));
+  const sections = lengthsOf(sentSections('detailed', row));
   return {
     subject: { application_id, project_name, applicant, is_team },
-    recipient_ids,
+    recipients,
     sent: { at, reference, people, sections, presentation, resumes },
+    resumes,
   };
 }

@@ -16,19 +16,22 @@ export type Recipient = {
 export async function accountRecipients(db: Queryable, applicationIds: string[]): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select m.application_id, u.id as user_id, u.email::text as email,
-      (select rp.display_name from profiles rp where rp.user_id = u.id) as name
+      ${nameOfUser} as name
     ${recipients} and m.application_id = any(${uuids(applicationIds)})
     order by m.application_id, m.is_leader desc, u.email
   `);
   return rows;
 }
 
+const nameOfUser = sql`(select rp.display_name from profiles rp where rp.user_id = u.id)`;
+
 const recipients = sql`
   from application_members m join users u on u.id = m.user_id where m.left_at is null and u.disabled_at is null`;
 
-/** Their ids, for one application `a`. */
-export const recipientIds = sql`array(
-  select u.id ${recipients} and m.application_id = a.id order by m.is_leader desc, u.email)`;
+/** Their ids and names, for one application `a`. */
+export const recipientsOfApplication = sql`(
+  select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${nameOfUser}) order by m.is_leader desc, u.email), '[]')
+  ${recipients} and m.application_id = a.id)`;
 
 const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/applications/application-actions.ts';
-import {
-  APPLICATION_STAGES,
-  APPLICATION_STATUSES,
-  UNDECIDABLE_KINDS,
-} from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
+import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);
@@ -23,6 +21,7 @@ const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), upl
 export const uploadedPresentation = storedFile;
 
 export const savedDraft = z.object({ id: z.uuid(), revision: z.int(), updated_at: z.string() });
+export const copiedDraft = savedDraft.extend({ project_id: z.uuid() });
 export const savedDetailedDraft = z.object({ revision: z.int(), updated_at: z.string() });
 
 /** The history as everybody on the roster may see it, without reviews. */
@@ -43,13 +42,20 @@ export const applicationActionsResponse = z.object({
   discard_draft: z.boolean(),
   submit_detailed_proposal: z.boolean(),
   withdraw: z.boolean(),
+  copy_text: z.boolean(),
 });
+
+/** The cycle of an application, by which a person's list groups them. */
+const cycleName = z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) });
 
 const myApplication = z.object({
   id: z.uuid(),
   /** The short name of a submitted application. */
   reference: text,
   project: named.extend({ is_offered: z.boolean() }),
+  cycle: cycleName,
+  /** The project of an open cycle that continues this one, for a copy of the text by the writer. */
+  copy_to: named.nullable(),
   team: named.nullable(),
   status,
   stage,
@@ -244,6 +250,8 @@ export type SavedReview = z.infer<typeof savedReview>;
 /** The details dialog: the row, the texts, the roster, the history, and the review (rule:applications-list). */
 export const staffApplicationDetails = z.object({
   ...staffRow.shape,
+  /** Null before the first submission. */
+  reference: text,
   withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),
   detailed_submitted_at: instant,
   decided_at: instant,

@@ -6,55 +6,73 @@ import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
 import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './errors.ts';
-import { loadTeamForApplication } from './load-team.ts';
+import {
+  type LockedSubmission,
+  loadTeamPeople,
+  type SentResume,
+  type TeamPeople,
+} from './lock-submission.ts';
+import type { Receivers } from './receipt.ts';
 import type { RosterEntry } from './transitions.ts';
 
+/** The people of an application, described members included, and those who get its receipt. */
+export type Roster = Receivers & { entries: RosterEntry[] };
+
 /**
- * The people of an application: the viewer alone, or the current members and described members of the team, which is locked. Rejects a team
- * that the viewer may not apply with, that is too large (rule:five-seats), or with a member who owns the project (rule:no-own-interest). A
- * blocking application of any of them (rule:roster-is-copied, rule:one-blocking-application) violates a unique index when the roster is
- * written.
+ * The viewer alone, or the current members and described members of the locked team. Rejects a team that the viewer may not apply with,
+ * that is too large (rule:five-seats), or with a member who owns the project (rule:no-own-interest). A blocking application of any of them
+ * (rule:roster-is-copied, rule:one-blocking-application) violates a unique index when the roster is written.
  */
 export async function takeRoster(
   ctx: SignedIn,
   tx: Transaction,
   project: ReadableProject,
   teamId: string | null,
-): Promise<RosterEntry[]> {
-  return teamId === null ? alone(ctx) : takeTeam(ctx, tx, project, teamId);
-}
-
-function alone({ viewer: { id, display_name, email } }: SignedIn): RosterEntry[] {
-  return [{ user_id: id, is_leader: true, display_name: display_name ?? email, email }];
-}
-
-async function takeTeam(ctx: SignedIn, tx: Transaction, project: ReadableProject, teamId: string) {
-  const team = await loadTeamForApplication(tx, teamId);
+  { team, resume }: LockedSubmission,
+): Promise<Roster> {
+  if (teamId === null) return alone(ctx, resume);
   if (!team) throw teamMissing();
   if (!canApplyAsTeam(ctx.viewer, team)) throw notTeamLeader();
-  const roster: RosterEntry[] = [
-    ...team.members.map(({ user_id, display_name, email }) => ({
+  const roster = asRoster(team.leader_id, await loadTeamPeople(tx, team.id));
+  rejectLargeTeam(roster.entries, project);
+  rejectOwner(roster.entries, project);
+  return roster;
+}
+
+function alone({ viewer: { id, display_name, email } }: SignedIn, resume: SentResume): Roster {
+  return {
+    entries: [{ user_id: id, is_leader: true, display_name: display_name ?? email, email }],
+    readers: [{ user_id: id, name: display_name }],
+    resumes: [{ user_id: id, ...resume }],
+  };
+}
+
+function asRoster(leaderId: string, people: TeamPeople): Roster {
+  const entries: RosterEntry[] = [
+    ...people.members.map(({ user_id, display_name, email }) => ({
       user_id,
-      is_leader: user_id === team.leader_id,
+      is_leader: user_id === leaderId,
       display_name: display_name ?? email,
       email,
     })),
-    ...withoutAccount(team).map(({ display_name, email }) => ({
+    ...withoutAccount(people).map(({ display_name, email }) => ({
       user_id: null,
       is_leader: false,
       display_name,
       email,
     })),
   ];
-  rejectLargeTeam(roster, project);
-  rejectOwner(roster, project);
-  return roster;
+  return {
+    entries,
+    readers: people.members
+      .filter(({ is_disabled }) => !is_disabled)
+      .map(({ user_id, display_name }) => ({ user_id, name: display_name })),
+    resumes: people.members.flatMap(({ user_id, resume }) => (resume ? [{ user_id, ...resume }] : [])),
+  };
 }
 
-type Team = NonNullable<Awaited<ReturnType<typeof loadTeamForApplication>>>;
-
 /** A member profile with the email address of a member is the same person (rule:five-seats). */
-function withoutAccount({ members, member_profiles }: Team): Team['member_profiles'] {
+function withoutAccount({ members, member_profiles }: TeamPeople): TeamPeople['member_profiles'] {
   const emails = new Set(members.map(({ email }) => email.toLowerCase()));
   return member_profiles.filter(({ email }) => !emails.has(email.toLowerCase()));
 }
@@ -67,7 +85,7 @@ function rejectLargeTeam(roster: RosterEntry[], project: ReadableProject) {
     'team_id',
     'team_too_large',
     'Error submitting application',
-    `Your team has ${seats} members; this project takes teams of at most ${limit}.`,
+    `Your team has ${seats} members, and this project accepts teams of up to ${limit}.`,
   );
 }
 
@@ -78,7 +96,7 @@ function rejectOwner(roster: RosterEntry[], project: ReadableProject) {
     'team_id',
     'member_owns_project',
     'Error submitting application',
-    `${owner.display_name} owns this project and cannot be part of an application to it.`,
+    `${owner.display_name} owns this project, so they can’t be part of an application to it.`,
   );
 }
 

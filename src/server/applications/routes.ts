@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import {
+  copyTextSchema,
   detailedProposalSchema,
   saveApplicationDraftSchema,
   saveDetailedDraftSchema,
@@ -7,6 +8,7 @@ import {
 } from '#domain/applications/application-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
+import { copyApplicationText } from './commands/copy-text.ts';
 import { discardApplicationDraft } from './commands/discard-draft.ts';
 import { saveDetailedDraft } from './commands/save-detailed-draft.ts';
 import { saveApplicationDraft } from './commands/save-draft.ts';
@@ -20,6 +22,7 @@ import {
   applicationRef,
   applicationResponse,
   applyPageResponse,
+  copiedDraft,
   myApplications,
   savedDetailedDraft,
   savedDraft,
@@ -70,6 +73,15 @@ export const applicationRoutes = createRouter().openapiRoutes([
     request: { body: submitApplicationSchema },
     response: applicationRef,
     run: ({ ctx, body }) => submitApplication(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/applications/{id}/copies',
+    permission: 'writeOwnApplication',
+    summary: 'Copy the text of an earlier cycle into a draft for a project of an open one',
+    request: { params: idParams, body: copyTextSchema },
+    response: copiedDraft,
+    run: ({ ctx, params, body }) => copyApplicationText(ctx, params.id, body),
   }),
   endpoint({
     method: 'get',

@@ -8,6 +8,7 @@ import {
   reviewSchema,
   setStatusSchema,
 } from '#domain/applications/application-schemas.ts';
+import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { contactApplicant } from './commands/contact-applicant.ts';
@@ -55,8 +56,9 @@ export const staffApplicationRoutes = createRouter().openapiRoutes([
     path: '/staff/application-projects',
     permission: 'listApplications',
     summary: 'The projects to filter applications by',
+    request: { query: cycleQuerySchema },
     response: projectChoices,
-    run: ({ ctx }) => listProjectChoices(ctx),
+    run: ({ ctx, query }) => listProjectChoices(ctx, query),
   }),
   endpoint({
     method: 'get',

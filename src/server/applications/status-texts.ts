@@ -35,7 +35,7 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   draft: changed,
   withdrawn: changed,
   submitted: (facts) => [
-    `Your application for “${facts.project_name}” is waiting for its review.`,
+    `Your application for “${facts.project_name}” is waiting to be reviewed.`,
     `You don’t need to do anything. ${decisionTime(facts)}`,
   ],
   under_review: (facts) => [

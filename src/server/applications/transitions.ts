@@ -2,7 +2,6 @@
  * Only this file writes `status` and `stage`. Each function takes the open transaction of its command, puts the expected state into the
  * WHERE, and records the change. It returns false (or nothing) after a concurrent change; the command turns that into an error.
  */
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { WithdrawnBy } from '#domain/applications/application-actions.ts';
 import {
@@ -13,10 +12,11 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
+import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_members, applications } from '../db/schema.ts';
 import type { Notifier } from '../notifications/notify.ts';
 import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
-import { recordEvents } from './events.ts';
+import { eventWrites, recordEvents } from './events.ts';
 import { notifyOfRemovedProject } from './notify.ts';
 
 export type RosterEntry = {
@@ -27,53 +27,54 @@ export type RosterEntry = {
 };
 
 export type Submission = {
-  draft_id: string | null;
+  id: string;
   project_id: string;
+  cycle_id: string;
   applicant_id: string;
   team_id: string | null;
   initial_proposal: string;
   submission_key: string;
+  reference: string;
+  isDraft: boolean;
   roster: RosterEntry[];
   at: string;
 };
 
 /**
- * Turns a locked draft, or nothing yet, into a submitted application with a copy of the roster, in one statement. Returns the application's
- * id. Violates a unique index when a person on the roster has a blocking application to the project (rule:one-blocking-application) or when
- * the submission key was used before (rule:roster-is-copied).
+ * The writes that turn a locked draft, or nothing yet, into a submitted application with a copy of the roster. The command sends them with
+ * the other writes of the submission. Violate a unique index when a person on the roster has a blocking application to the project
+ * (rule:one-blocking-application) or when the submission key was used before (rule:roster-is-copied).
  */
-export async function toSubmitted(tx: Transaction, submission: Submission): Promise<string> {
-  const { draft_id, applicant_id: actorId } = submission;
-  const id = draft_id ?? randomUUID();
-  const from_status = draft_id ? ('draft' as const) : null;
-  if (draft_id) await tx.delete(application_members).where(eq(application_members.application_id, id));
-  await recordStatusChanges(
-    tx,
-    { kind: 'submitted', to: 'submitted', actorId },
-    [{ id, status: from_status }],
-    [submittedRow(tx, id, submission), copiedRoster(tx, id, submission)],
-  );
-  return id;
+export function submissionWrites(tx: Transaction, submission: Submission): SQLWrapper[] {
+  const { id, applicant_id: actorId, cycle_id, isDraft } = submission;
+  return [
+    ...(isDraft ? [tx.delete(application_members).where(eq(application_members.application_id, id))] : []),
+    submittedRow(tx, submission),
+    copiedRoster(tx, submission),
+    ...statusChangeWrites(tx, { kind: 'submitted', to: 'submitted', actorId, cycle_id }, [
+      { id, status: isDraft ? 'draft' : null },
+    ]),
+  ];
 }
 
 /** A draft that is no longer one would violate the roster's reference to a submitted application. */
-function submittedRow(tx: Transaction, id: string, { draft_id, roster, at, ...texts }: Submission) {
+function submittedRow(tx: Transaction, { isDraft, roster, at, ...columns }: Submission) {
   const values = {
-    ...texts,
+    ...columns,
     status: 'submitted' as const,
     stage: 'initial' as const,
     submitted_at: at,
     updated_at: at,
   };
-  if (!draft_id) {
-    return tx.insert(applications).values({ ...values, id, created_at: at });
-  }
-  const isDraft = and(eq(applications.id, id), eq(applications.status, 'draft'));
-  return tx.update(applications).set(values).where(isDraft);
+  if (!isDraft) return tx.insert(applications).values({ ...values, created_at: at });
+  return tx
+    .update(applications)
+    .set(values)
+    .where(and(eq(applications.id, columns.id), eq(applications.status, 'draft')));
 }
 
 /** In the order of the persons, so that two teams with the same people wait for each other instead of deadlocking. */
-function copiedRoster(tx: Transaction, application_id: string, { project_id, roster }: Submission) {
+function copiedRoster(tx: Transaction, { id: application_id, project_id, roster }: Submission) {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
   const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
   return tx.insert(application_members).values(rows);
@@ -92,21 +93,21 @@ export type DetailedTexts = Pick<
 
 type Step = { id: string; actorId: string; at: string };
 
-/** Stage initial becomes detailed. `open` are the statuses that open step two. False if it wasn't open (rule:detailed-proposal-once). */
+/**
+ * Stage initial becomes detailed; the command records the event with the other writes of the submission. `open` are the statuses that open
+ * step two. False if it wasn't open (rule:detailed-proposal-once).
+ */
 export async function toDetailed(
   tx: Transaction,
-  { id, actorId, at, texts, open }: Step & { texts: DetailedTexts; open: ApplicationStatus[] },
+  { id, at, texts, open }: Omit<Step, 'actorId'> & { texts: DetailedTexts; open: ApplicationStatus[] },
 ): Promise<boolean> {
-  const [row] = await tx
+  const { rowCount } = await tx
     .update(applications)
     .set({ ...texts, stage: 'detailed', detailed_submitted_at: at, updated_at: at })
     .where(
       and(eq(applications.id, id), eq(applications.stage, 'initial'), inArray(applications.status, open)),
-    )
-    .returning({ id: applications.id });
-  if (!row) return false;
-  await recordEvents(tx, [{ application_id: id, kind: 'detailed_submitted', actor_id: actorId }]);
-  return true;
+    );
+  return rowCount === 1;
 }
 
 /** The applicant withdraws, until a final decision. Returns the previous status, or null (rule:withdraw-until-decided). */
@@ -280,16 +281,21 @@ type StatusChange = {
   to: ApplicationStatus;
   actorId: string;
   bulkRun?: string | undefined;
+  /** That of a new application, which the trigger of the audit log cannot read yet. */
+  cycle_id?: string;
 };
+type Before = { id: string; status: ApplicationStatus | null }[];
 
-/** The events and audit lines of a change of status, in one statement with its other writes (rule:audit-log). */
-async function recordStatusChanges(
+/** The events and audit lines of a change of status, in one statement (rule:audit-log). */
+async function recordStatusChanges(tx: Transaction, change: StatusChange, before: Before): Promise<void> {
+  if (before.length > 0) await writeInOneStatement(tx, statusChangeWrites(tx, change, before));
+}
+
+function statusChangeWrites(
   tx: Transaction,
-  { kind, to, actorId: actor_id, bulkRun }: StatusChange,
-  before: { id: string; status: ApplicationStatus | null }[],
-  besides: SQLWrapper[] = [],
-): Promise<void> {
-  if (before.length === 0) return;
+  { kind, to, actorId: actor_id, bulkRun, cycle_id }: StatusChange,
+  before: Before,
+): SQLWrapper[] {
   const events = before.map(({ id, status }) => ({
     application_id: id,
     kind,
@@ -303,6 +309,7 @@ async function recordStatusChanges(
     subject_type: 'application' as const,
     subject_id: id,
     details: { from: status, to, ...(bulkRun && { bulk_run: bulkRun }) },
+    ...(cycle_id && { cycle_id }),
   }));
-  await recordEvents(tx, events, [...besides, recordAudit(tx, ...lines)]);
+  return [recordAudit(tx, ...lines), ...eventWrites(tx, events)];
 }

@@ -11,6 +11,8 @@ type AuditEntry = {
   subject_type: AuditSubject;
   subject_id: string;
   details?: AuditDetails;
+  /** Otherwise a trigger takes that of the subject. */
+  cycle_id?: string;
 };
 
 /**

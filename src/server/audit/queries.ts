@@ -8,6 +8,7 @@ import {
   type AuditSubject,
 } from '#domain/staff/audit.ts';
 import type { SignedIn } from '../context.ts';
+import { cyclesOf, inCycle } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { ownApplications } from '../rosters/people.ts';
@@ -17,14 +18,16 @@ import type { AuditEntryResponse, AuditPage } from './responses.ts';
  * A page of the audit log, newest first, next to the entry that `before` or `after` names; 403 for people who aren't staff. One statement
  * finds the page by index and resolves the names of its few entries (permission:readAuditLog, rule:audit-log).
  */
-export async function listAuditEntries({ db, viewer }: SignedIn, filter: AuditFilter): Promise<AuditPage> {
+export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Promise<AuditPage> {
+  const { db, viewer } = ctx;
   if (!canReadAuditLog(viewer)) throw forbidden();
+  const isOfCycle = inCycle(sql`l.cycle_id`, await cyclesOf(ctx, filter.cycle));
   const isBackwards = filter.after !== undefined;
   const direction = isBackwards ? sql`asc` : sql`desc`;
   const { rows } = await db.execute<AuditEntryResponse>(sql`
     with page as materialized (
       select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid
-      from audit_log l where ${matches(filter)}
+      from audit_log l where ${isOfCycle} and ${matches(filter)}
       order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
     )
     select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
@@ -88,6 +91,7 @@ const subjectName = sql`case l.subject_type
     from users u left join profiles p on p.user_id = u.id where u.id = l.subject_uuid)
   when 'project' then (select p.name from projects p where p.id = l.subject_uuid)
   when 'team' then (select t.name from teams t where t.id = l.subject_uuid)
+  when 'cycle' then (select c.name::text from cycles c where c.id = l.subject_uuid)
   when 'department' then (select d.name::text from departments d where d.id = l.subject_uuid)
   when 'file' then (select f.name from files f where f.id = l.subject_uuid)
   when 'mail' then (select m.subject from mails m where m.id = l.subject_uuid)

@@ -1,32 +1,35 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
-import type { EmailContent } from '../mail/email-content.ts';
+import { type EmailContent, STAFF_FOOTNOTE } from '../mail/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 
 /** rule:profile-notifications `new_user`: to the programme's list, about a new account. */
 export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
   subject: 'New user',
-  paragraphs: [`${user.email} has signed up. The profile is still empty.`],
+  paragraphs: [
+    `${user.email} has signed up. The profile is still empty: we’ll email you when it’s complete.`,
+  ],
   action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
-  footnote: 'You receive this because your address is on the list of staff notifications.',
+  footnote: STAFF_FOOTNOTE,
+  sender: 'portal',
 });
 
 /** The link that ends a sign-up. It opens /auth, which requires the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verificationEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Verify your email address',
   paragraphs: [
-    'Welcome to the residency portal.',
-    `Open this link and enter the password you chose to finish signing up. It works once, for ${VERIFICATION_HOURS} hours.`,
+    'Welcome! There’s one step left before you can sign in.',
+    `Open this link and enter the password you’ve chosen. It works once, within ${VERIFICATION_HOURS} hours. After that, complete your profile and you can apply.`,
   ],
   action: { label: 'Verify my email address', url: `${origin}/auth?verify=${token}` },
-  footnote:
-    "If you didn’t sign up, open the link and choose “This wasn't me”: this deletes the pending account.",
+  footnote: "If you didn’t sign up, open the link and choose “This wasn't me”. That deletes the account.",
 });
 
 /** Replaces the link for an address with an account, so that the screen looks the same (rule:same-answer-for-unknown-address). */
 export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
   subject: 'You already have an account',
   paragraphs: [
-    'Someone, probably you, tried to sign up with this address. It already has an account: please sign in instead.',
+    'Someone, probably you, tried to sign up with this address. You already have an account, so please sign in instead.',
+    'If you don’t remember your password, choose “Forgot password?” on the sign-in page.',
   ],
   action: { label: 'Sign in', url: `${origin}/auth` },
   footnote: 'If this wasn’t you, you can ignore this email.',
@@ -36,8 +39,8 @@ export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
 export const passwordResetEmail = (origin: string, token: string): EmailContent => ({
   subject: 'Choose a new password',
   paragraphs: [
-    'Someone, probably you, requested a new password for the account with this address.',
-    `Open this link to choose one. It works once, for ${PASSWORD_RESET_HOURS} hour, and signs you out everywhere.`,
+    'Someone, probably you, asked for a new password for your account.',
+    `Open this link to choose one. It works once, within ${PASSWORD_RESET_HOURS} hour, and signs you out everywhere. Then sign in with the new password.`,
   ],
   action: { label: 'Choose a new password', url: `${origin}/auth?reset=${token}` },
   footnote: 'If this wasn’t you, you can ignore this email. Your password stays the same.',
@@ -47,7 +50,8 @@ export const passwordResetEmail = (origin: string, token: string): EmailContent 
 export const googleLinkedEmail = (origin: string): EmailContent => ({
   subject: 'You can now sign in with Google',
   paragraphs: [
-    'Someone, probably you, signed in with a Google account that has this address. You can now sign in to the residency portal with Google or with your password.',
+    'Someone, probably you, signed in with a Google account that has this address.',
+    'From now on, you can sign in with Google or with your password. You don’t need to do anything.',
   ],
   action: { label: 'Open the portal', url: `${origin}/profile` },
   footnote:

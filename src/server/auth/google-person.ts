@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { readerName } from '../mail/queries.ts';
 import { createProfile } from './create-profile.ts';
 import { googleLinkedEmail } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
@@ -68,7 +69,8 @@ async function linkKnownUser(
   // An address at Google can change its owner; the account here stays with the first.
   if (other) throw new GoogleSignInError('other_google_account');
   if (!user.email_verified) await replaceUnverified(tx, user.id);
-  await queueMails(tx, [{ to: email, kind: 'security', content: googleLinkedEmail(ctx.origin) }]);
+  const reader = await readerName(tx, user.id);
+  await queueMails(tx, [{ to: email, reader, kind: 'security', content: googleLinkedEmail(ctx.origin) }]);
   await recordAudit(tx, {
     actor_id: user.id,
     action: 'google_linked',

@@ -134,5 +134,5 @@ const notConfigured = () =>
 const unavailable = () =>
   authenticationFailed(
     'google_unavailable',
-    'Google cannot be reached right now. Please try again in a moment.',
+    'We can’t reach Google right now. Please try again in a moment.',
   );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../context.ts';
+import { listCycleChoices } from '../cycles/queries.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';
 import { findEnding } from './end-sessions.ts';
@@ -97,18 +98,23 @@ export async function getSession(ctx: Ctx) {
     const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);
     return { ...NOBODY, ended_by };
   }
-  const { rows } = await ctx.db.execute<ViewerRow>(sql`
+  const { viewer } = ctx;
+  const [{ rows }, cycles] = await Promise.all([
+    ctx.db.execute<ViewerRow>(sql`
     select p.profile_completed, to_json(s.expires_at) #>> '{}' as expires_at
     from sessions s join profiles p on p.user_id = s.user_id where s.token = ${ctx.sessionToken}
-  `);
+  `),
+    listCycleChoices({ ...ctx, viewer }),
+  ]);
   const [row] = rows;
   if (!row) return NOBODY;
   const expires_in = Math.floor((Date.parse(row.expires_at) - ctx.now().getTime()) / 1000);
   return {
     user: {
-      ...ctx.viewer,
+      ...viewer,
       profile_completed: row.profile_completed,
       must_set_up_codes: ctx.mustSetUpCodes,
+      cycles,
     },
     session: { expires_at: new Date(row.expires_at).toISOString(), expires_in },
     ended_by: null,

@@ -10,6 +10,7 @@ import {
   verifyEmailSchema,
 } from '#domain/users/user-schemas.ts';
 import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
+import { cycleChoices } from '../cycles/responses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';
 import { signedIn } from '../http/session.ts';
@@ -29,6 +30,7 @@ const sessionResponse = z.object({
       profile_complete: z.boolean(),
       profile_completed: z.boolean(),
       must_set_up_codes: z.boolean(),
+      cycles: cycleChoices,
     })
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '#tests/database-server.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { knownMigrations } from './schema-version.ts';
+import { MIGRATIONS, migrate, ONE_BY_ONE } from './migrate.ts';
+import { knownMigrations, withMigrationsUpTo } from './schema-version.ts';
 
 test('five processes that start at once on an empty database create one schema', async () => {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
@@ -17,6 +17,56 @@ test('five processes that start at once on an empty database create one schema',
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
   expect(await query(url, 'select from departments')).not.toEqual([]);
   expect(await query(url, 'select from graphile_worker.jobs')).toEqual([]);
+});
+
+const read = (tag: string) => readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8');
+
+test.each(knownMigrations().filter((tag) => read(tag).startsWith(ONE_BY_ONE)))(
+  'the migration %s, which runs outside of a transaction, can be repeated after an interruption',
+  async (tag) => {
+    const name = `repeated_${randomUUID().replaceAll('-', '')}`;
+    const url = await createDatabase(inject('postgresUrl'), name);
+    onTestFinished(() => dropDatabase(inject('postgresUrl'), name));
+    const indexes = () =>
+      query(
+        url,
+        `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisvalid
+         from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace order by 1`,
+      );
+    await withMigrationsUpTo(tag, async (folder) => {
+      await migrate(url, folder);
+      const before = await indexes();
+      expect(before.filter(({ indisvalid }) => !indisvalid)).toEqual([]);
+      await query(
+        url,
+        'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+      );
+      await migrate(url, folder);
+      expect(await indexes()).toEqual(before);
+    });
+  },
+);
+
+test('a migration gives way to a request of the previous release that holds one lock and waits for another', async () => {
+  const name = `served_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(inject('postgresUrl'), name);
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), name));
+  await withMigrationsUpTo('0031_list_projects_from_an_index', (folder) => migrate(url, folder));
+  const request = new pg.Client({ connectionString: url });
+  await request.connect();
+  await request.query('begin');
+  await request.query('select from applications');
+  const migrated = migrate(url);
+  const waits = `select from pg_locks where relation = 'applications'::regclass and not granted`;
+  await vi.waitFor(async () => expect(await query(url, waits)).not.toEqual([]), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  await request.query('select from projects');
+  await request.query('commit');
+  await request.end();
+  await migrated;
+  expect(await query(url, 'select state from cycles')).toEqual([{ state: 'open' }]);
 });
 
 async function query(url: string, sql: string): Promise<{ [name: string]: unknown }[]> {
@@ -50,6 +100,11 @@ const STORED_BEFORE = new Set([
   'bulk_runs_note',
   // A trigger fills its new column from a sequence, for the previous release too.
   'applications_reference_unique',
+  // Their ids are unique already.
+  'projects_cycle',
+  'teams_cycle',
+  // Its column is new, so the previous release always leaves it false.
+  'projects_awaits_confirmation',
 ]);
 
 function breaking(sql: string): string[] {
@@ -65,7 +120,7 @@ function isNewRule(statement: string, created: Set<string | undefined>): boolean
 }
 
 test.each(knownMigrations().slice(1))('the migration %s only adds', (tag) => {
-  expect(breaking(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'))).toEqual([]);
+  expect(breaking(read(tag))).toEqual([]);
 });
 
 test.each([
@@ -79,4 +134,31 @@ test.each([
   'TRUNCATE teams',
 ])('the check of migrations rejects %s', (statement) => {
   expect(breaking(statement)).toEqual([statement]);
+});
+
+/** Tables with many rows that students write: an index that is built in a transaction, or a foreign key that is checked there, would block them. */
+const LARGE =
+  'applications|application_members|application_events|application_searches|audit_log|files|mails|notifications';
+const BLOCKS = [
+  new RegExp(`\\bcreate\\s+(unique\\s+)?index\\s+(?!concurrently)[^;]*\\bon\\s+"?(${LARGE})"?\\s`, 'i'),
+  /\balter\s+table\s+"?(applications|application_members)"?\s+add\s+constraint\b(?!.*not valid)/is,
+];
+
+/** Older migrations were applied before the tables were large. */
+const FIRST_WITHOUT_LOCKS = knownMigrations().indexOf('0032_cycles');
+
+test.each(knownMigrations().slice(FIRST_WITHOUT_LOCKS))(
+  'the migration %s locks no large table for long',
+  (tag) => {
+    const statements = read(tag).split('--> statement-breakpoint');
+    expect(statements.filter((statement) => BLOCKS.some((kind) => kind.test(statement)))).toEqual([]);
+  },
+);
+
+test.each([
+  'CREATE INDEX "a" ON "applications" USING btree ("id");',
+  'CREATE UNIQUE INDEX "a" ON mails USING btree ("id");',
+  'ALTER TABLE "applications" ADD CONSTRAINT "a" FOREIGN KEY ("team_id") REFERENCES "teams"("id");',
+])('the check of locks rejects %s', (statement) => {
+  expect(BLOCKS.some((kind) => kind.test(statement))).toBe(true);
 });

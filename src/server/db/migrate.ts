@@ -1,22 +1,95 @@
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { PROJECT } from '../project-directory.ts';
 
 export const MIGRATIONS = join(PROJECT, 'src/server/db/migrations');
 const MIGRATION_LOCK = 8_423_511;
+const LOCK_RETRY_MS = 100;
 
 /** Migrates a database to the newest schema, or to that of another folder. Processes that start at the same time wait for one another. */
 export async function migrate(connectionString: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock(client);
     await migrateJobs({ connectionString });
-    await migrateSchema(drizzle({ client }), { migrationsFolder });
+    // New emails insert their jobs themselves (mail/outbox.ts), also before the first worker has started.
+    await client.query(
+      "insert into graphile_worker._private_tasks (identifier) values ('send_mail') on conflict do nothing",
+    );
+    await migrateSchema(client, migrationsFolder);
   } finally {
     await client.end();
+  }
+}
+
+/** A statement that waits for the lock would hold a snapshot, and an index that is built concurrently would wait for it. */
+async function lock(client: pg.Client): Promise<void> {
+  const take = () =>
+    client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
+  while (!(await take()).rows[0]?.taken) await sleep(LOCK_RETRY_MS);
+}
+
+/**
+ * Each migration commits by itself: Drizzle's own function keeps every lock until the last one has ended, while the previous release still
+ * serves. The table is Drizzle's.
+ */
+async function migrateSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = Number(rows[0]?.newest ?? 0);
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (migration.folderMillis > newest) await apply(client, migration);
+  }
+}
+
+/** The first line of a migration whose statements run outside of a transaction; a start after an interruption repeats all of them. */
+export const ONE_BY_ONE = '-- One by one';
+
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  const run = async () => {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  };
+  return sql[0]?.startsWith(ONE_BY_ONE) ? run() : repeatWhileLocked(() => inTransaction(client, run));
+}
+
+/** PostgreSQL looks for a deadlock after one second and may then end a request of the previous release: a migration gives up earlier. */
+const LOCK_TIMEOUT = '500ms';
+const LOCK_ATTEMPTS = 120;
+const LOCKED = ['55P03', '40P01'];
+
+async function repeatWhileLocked(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && LOCKED.includes(error.code ?? '');
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error;
+      await sleep(LOCK_RETRY_MS);
+    }
+  }
+}
+
+async function inTransaction(client: pg.Client, run: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await run();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }

@@ -6,11 +6,14 @@ export const containsPattern = (text: string): string => `%${literal(text)}%`;
 /** The two LIKE patterns for "a word starts with this text": the first word, or a later one. */
 export const wordPatterns = (text: string) => ({ first: `${literal(text)}%`, later: `% ${literal(text)}%` });
 
+/** The LIKE pattern for "a word after a space starts with this text". */
+export const laterWordPattern = (text: string): string => wordPatterns(text).later;
+
 /** The shortest text with a trigram. */
 export const TRIGRAM = 3;
 
 /** Trigrams consist of letters and digits: a trigram index cannot find a text without any, such as `%`. */
-const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The usual signs in names; few names have others. */
 const hasRareSign = (text: string): boolean => /[^\p{L}\p{N}\s.'’-]/u.test(text);

@@ -30,11 +30,14 @@ import {
   STAFF_STATUSES,
 } from '#domain/applications/application-statuses.ts';
 import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
+import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
+import { CYCLE_STATES, type LandingFigure } from '#domain/cycles/cycles.ts';
 import { LIVE_TOPICS } from '#domain/live.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
 import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import type { SavedFilter } from '#domain/staff/saved-views.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
 import { JOIN_POLICIES } from '#domain/teams/teams.ts';
 import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 
@@ -48,6 +51,7 @@ const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** Names for a search for signs such as `%` (db/patterns.ts), which trigrams cannot find. */
+const hasSigns = sql.raw(`names ~ '[[:space:]][^[:alnum:][:space:]]|[^[:alnum:]]{3}'`);
 const hasRareSign = (column: string) => sql.raw(`${column} ~ '[^[:alnum:][:space:].''’-]'`);
 
 // ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -243,17 +247,73 @@ export const files = pgTable(
   {
     id: id(),
     key: text().notNull().unique(),
-    kind: text({ enum: ['resume', 'presentation', 'member_resume'] }).notNull(),
+    kind: text({ enum: ['resume', 'presentation', 'member_resume', 'picture'] }).notNull(),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     content_type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
+    /** The project that shows this picture. */
+    project_id: uuid().references(() => projects.id),
     attached_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index().on(t.owner_id), index('files_unattached').on(t.created_at).where(sql`attached_at is null`)],
+  (t) => [
+    index().on(t.owner_id),
+    index('files_of_project').on(t.project_id).where(sql`project_id is not null`),
+    index('files_unattached').on(t.created_at).where(sql`attached_at is null`),
+  ],
 );
+
+// ── Cycles ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A run of the programme, for example a year. Triggers refuse every change of rows of an archived cycle (docs/decisions). Null settings are
+ * those of the site.
+ */
+export const cycles = pgTable(
+  'cycles',
+  {
+    id: id(),
+    name: citext().notNull(),
+    /** The short address, for URLs. */
+    slug: text().notNull().unique('cycles_slug'),
+    state: text({ enum: CYCLE_STATES }).notNull().default('draft'),
+    opens_at: instant(),
+    closes_at: instant(),
+    /** A job opens or closes the cycle at its time. */
+    opens_by_itself: boolean().notNull().default(false),
+    closes_by_itself: boolean().notNull().default(false),
+    /** The deadline of new projects. */
+    default_deadline: instant(),
+    hero_background_image: text(),
+    detailed_proposal_gate: text({ enum: DETAILED_PROPOSAL_GATES }),
+    landing_text: text(),
+    landing_figures: jsonb().$type<LandingFigure[]>(),
+    /** The cycle whose projects it offers again. */
+    copied_from_id: uuid(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    unique('cycles_name').on(t.name),
+    check('cycles_state', oneOf('state', CYCLE_STATES)),
+    check('cycles_slug_form', sql.raw(`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug <> '${ALL_CYCLES}'`)),
+    check('cycles_dates', sql`${t.opens_at} <= ${t.closes_at}`),
+    check(
+      'cycles_scheduled',
+      sql`(opens_at is not null or not opens_by_itself) and (closes_at is not null or not closes_by_itself)`,
+    ),
+    foreignKey({ columns: [t.copied_from_id], foreignColumns: [t.id] }),
+  ],
+);
+
+/** Old rows belong to the first cycle; the previous release and drafts of tests name none. */
+const cycleId = () =>
+  uuid()
+    .notNull()
+    .default(sql`current_cycle()`)
+    .references(() => cycles.id);
 
 // ── Projects ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -261,6 +321,7 @@ export const projects = pgTable(
   'projects',
   {
     id: id(),
+    cycle_id: cycleId(),
     project_number: citext().notNull(),
     name: text().notNull(),
     description: text(),
@@ -288,6 +349,10 @@ export const projects = pgTable(
     is_visible_to_public: boolean().notNull().default(true),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     department_id: uuid().references(() => departments.id, { onDelete: 'set null' }),
+    /** The project of an earlier cycle that it continues. */
+    copied_from_id: uuid(),
+    /** A copy that its owner has not confirmed yet; nobody else sees it before. */
+    awaits_confirmation: boolean().notNull().default(false),
     deleted_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -297,10 +362,25 @@ export const projects = pgTable(
     check('projects_priority', oneOf('priority', PROJECT_PRIORITIES)),
     check('projects_status', oneOf('status', PROJECT_STATUSES)),
     check('projects_team_size', sql`${t.max_team_size} between 1 and 5`),
-    uniqueIndex('projects_number').on(t.project_number).where(sql`deleted_at is null`),
-    index('projects_name_order').on(sql`fold(name)`),
-    index('projects_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`deleted_at is null`),
+    unique('projects_cycle').on(t.id, t.cycle_id),
+    uniqueIndex('projects_number').on(t.cycle_id, t.project_number).where(sql`deleted_at is null`),
+    index('projects_name_order').on(t.cycle_id, sql`fold(name)`),
+    // With all columns of the unfiltered list, so that it doesn't read the long texts.
+    index('projects_newest')
+      .on(
+        t.cycle_id,
+        t.created_at.desc().nullsFirst(),
+        t.id,
+        t.status,
+        t.is_visible_to_public,
+        t.owner_id,
+        t.application_deadline,
+      )
+      .where(sql`deleted_at is null`),
     index().on(t.owner_id),
+    foreignKey({ columns: [t.copied_from_id], foreignColumns: [t.id] }).onDelete('set null'),
+    uniqueIndex('projects_one_copy').on(t.copied_from_id, t.cycle_id).where(sql`deleted_at is null`),
+    check('projects_awaits_confirmation', sql`not (awaits_confirmation and is_visible_to_public)`),
   ],
 );
 
@@ -310,6 +390,7 @@ export const teams = pgTable(
   'teams',
   {
     id: id(),
+    cycle_id: cycleId(),
     name: text().notNull(),
     description: text(),
     /** Null only when the last member deleted their account (rule:erasure). */
@@ -318,17 +399,29 @@ export const teams = pgTable(
     wanted_skills: text().array().notNull().default([]),
     /** The project that the team would like to apply to. */
     target_project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
+    /** The team of an earlier cycle that it continues. */
+    renewed_from_id: uuid(),
     archived_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
+    unique('teams_cycle').on(t.id, t.cycle_id),
+    foreignKey({
+      name: 'teams_target_project_of_cycle',
+      columns: [t.target_project_id, t.cycle_id],
+      foreignColumns: [projects.id, projects.cycle_id],
+    }),
+    foreignKey({ columns: [t.renewed_from_id], foreignColumns: [t.id] }).onDelete('set null'),
+    uniqueIndex('teams_one_renewal').on(t.renewed_from_id, t.cycle_id),
     check('teams_join_policy', oneOf('join_policy', JOIN_POLICIES)),
     check('teams_leader', sql`leader_id is not null or archived_at is not null`),
     index().on(t.leader_id),
     index('teams_rare_signs').on(t.id).where(hasRareSign('name')),
-    index('teams_name_order').on(sql`fold(name)`),
+    index('teams_name_order').on(t.cycle_id, sql`fold(name)`),
     index().on(t.target_project_id),
-    index('teams_newest').on(t.created_at.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
+    index('teams_newest')
+      .on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id)
+      .where(sql`archived_at is null`),
   ],
 );
 
@@ -385,11 +478,11 @@ export const applications = pgTable(
   'applications',
   {
     id: id(),
-    project_id: uuid()
-      .notNull()
-      .references(() => projects.id),
+    project_id: uuid().notNull(),
+    /** That of the project; a trigger sets it. */
+    cycle_id: uuid().notNull().default(sql`null`),
     applicant_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    team_id: uuid().references(() => teams.id),
+    team_id: uuid(),
     /** The writer of a draft chose a team application, even without a team yet (rule:draft-remembers-team). */
     is_for_team: boolean().notNull().default(false),
     status: text({ enum: APPLICATION_STATUSES }).notNull(),
@@ -422,6 +515,16 @@ export const applications = pgTable(
     updated_at: createdAt(),
   },
   (t) => [
+    foreignKey({
+      name: 'applications_project_of_cycle',
+      columns: [t.project_id, t.cycle_id],
+      foreignColumns: [projects.id, projects.cycle_id],
+    }),
+    foreignKey({
+      name: 'applications_team_of_cycle',
+      columns: [t.team_id, t.cycle_id],
+      foreignColumns: [teams.id, teams.cycle_id],
+    }),
     check('applications_status', oneOf('status', APPLICATION_STATUSES)),
     check('applications_stage', oneOf('stage', APPLICATION_STAGES)),
     check('applications_score', sql`${t.score} between 0 and 100`),
@@ -429,24 +532,27 @@ export const applications = pgTable(
     check('applications_submitted', sql`status in ('draft', 'withdrawn') or submitted_at is not null`),
     unique('applications_roster_key').on(t.id, t.project_id, t.blocks),
     uniqueIndex('applications_one_draft').on(t.project_id, t.applicant_id).where(sql`status = 'draft'`),
-    index('applications_newest').on(t.created_at.desc().nullsFirst(), t.id),
+    // The cycle comes first; a project, a team and a person lead to few rows by themselves.
+    index('applications_newest').on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id),
     index().on(t.project_id, t.created_at.desc().nullsFirst(), t.id),
-    index().on(t.status, t.created_at.desc().nullsFirst(), t.id),
+    index('applications_status_order').on(t.cycle_id, t.status, t.created_at.desc().nullsFirst(), t.id),
     index('applications_submitted_order')
-      .on(t.submitted_at, t.created_at, t.id)
+      .on(t.cycle_id, t.submitted_at, t.created_at, t.id)
       .where(sql`submitted_at is not null`),
-    index('applications_score_order').on(t.score).where(sql`score is not null`),
+    index('applications_score_order').on(t.cycle_id, t.score).where(sql`score is not null`),
     index('applications_unscored')
-      .on(t.created_at.desc().nullsFirst(), t.id)
+      .on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id)
       .where(sql`score is null and status not in ('draft', 'withdrawn')`),
     index('applications_proposals').on(
+      t.cycle_id,
       sql`(coalesce(detailed_characters, case when submitted_at is null then -1 else 0 end))`,
     ),
-    index().on(t.applicant_id),
+    index().on(t.applicant_id, t.cycle_id),
     index().on(t.team_id),
     index().on(t.presentation_file_id),
     // All columns of the overview's counts, so that it never reads the long texts.
     index('applications_figures').on(
+      t.cycle_id,
       t.status,
       t.project_id,
       t.stage,
@@ -477,6 +583,19 @@ export const detailed_drafts = pgTable(
   (t) => [index().on(t.presentation_file_id)],
 );
 
+/** The reminders of drafts before their cycle closes: each is sent once (rule:draft-reminders). */
+export const draft_reminders = pgTable(
+  'draft_reminders',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    days: integer().notNull(),
+    closes_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.application_id, t.days, t.closes_at] })],
+);
+
 /**
  * The roster at the time of the application, one row for a solo applicant. `blocks` follows the application's column through the foreign
  * key, so a unique index enforces rule:one-blocking-application (rule:roster-is-copied).
@@ -505,11 +624,36 @@ export const application_members = pgTable(
       .onUpdate('cascade')
       .onDelete('cascade'),
     index().on(t.application_id),
-    index('application_members_rare_signs').on(t.application_id).where(hasRareSign('display_name')),
     index().on(t.user_id),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)
       .where(sql`blocks and not is_exempt`),
+  ],
+);
+
+/**
+ * The texts that a search of staff finds an application by, folded: names and addresses of its people, its team and its project; and the
+ * colleges of its people. Each text follows a line break and a space. Triggers keep them (rule:applications-search).
+ */
+export const application_searches = pgTable(
+  'application_searches',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** That of the application. */
+    cycle_id: uuid().notNull(),
+    names: text().notNull(),
+    colleges: text().notNull(),
+  },
+  (t) => [
+    index('application_searches_text').using(
+      'gin',
+      t.names.op('gin_trgm_ops'),
+      t.colleges.op('gin_trgm_ops'),
+    ),
+    // For texts of signs, which have no trigrams.
+    index('application_searches_signs').on(t.application_id).where(hasSigns),
   ],
 );
 
@@ -626,11 +770,12 @@ export const content_version = pgTable(
 );
 
 /**
- * The number of applications by status, stage and kind: the sum of `number`. Triggers on `applications` add rows per statement, so that
+ * The number of applications by cycle, status, stage and kind: the sum of `number`. Triggers on `applications` add rows per statement, so that
  * writers don't wait for each other, and a job sums them up (docs/decisions).
  */
 export const application_counts = pgTable('application_counts', {
   id: bigserial({ mode: 'number' }).primaryKey(),
+  cycle_id: uuid().notNull(),
   status: text({ enum: APPLICATION_STATUSES }).notNull(),
   stage: text({ enum: APPLICATION_STAGES }).notNull(),
   is_team: boolean().notNull(),
@@ -648,6 +793,8 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
+    /** That of its application, or the current one; a trigger sets it. */
+    cycle_id: uuid().notNull().default(sql`null`),
     recipient: text().notNull(),
     /** The account that the email is about, if any, because the address may change. */
     user_id: userId(),
@@ -683,6 +830,8 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
+    index('mails_of_cycle').on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id),
+    index('mails_by_status').on(t.cycle_id, t.status, t.created_at),
     index().on(t.status, t.created_at),
     index().on(t.kind, t.created_at),
     index().on(t.recipient),
@@ -752,6 +901,8 @@ export const audit_log = pgTable(
   'audit_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
+    /** That of the subject, or the current one; a trigger sets it. */
+    cycle_id: uuid().notNull().default(sql`null`),
     at: createdAt(),
     actor_id: uuid(),
     action: text().notNull(),
@@ -760,6 +911,7 @@ export const audit_log = pgTable(
     details: jsonb().notNull().default({}),
   },
   (t) => [
+    index('audit_log_of_cycle').on(t.cycle_id, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_log_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_log_actor').on(t.actor_id, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_log_action').on(t.action, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -87,7 +87,7 @@ it('the department Students can be described, but neither renamed nor deleted', 
   const deleted = await admin.delete(`/api/departments/${studentsId}`);
   expect([deleted.status, deleted.body.detail]).toEqual([
     409,
-    'Every student profile belongs to Students: it keeps its name and stays.',
+    'Every student profile belongs to Students, so it can’t be renamed or deleted.',
   ]);
   const described = { name: 'Students', description: 'Everybody who applies.' };
   expect((await admin.put(`/api/departments/${studentsId}`, described)).status).toBe(200);

@@ -121,7 +121,12 @@ async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Findi
     where not exists (select from profiles where resume_file_id = f.id)
       and not exists (select from team_member_profiles where resume_file_id = f.id)
       and not exists (select from applications where presentation_file_id = f.id)
-      and not exists (select from detailed_drafts where presentation_file_id = f.id)`);
+      and not exists (select from detailed_drafts where presentation_file_id = f.id)
+      and not exists (select from projects p where p.id = f.project_id and p.deleted_at is null
+        and '/files/' || f.id = any(p.images || p.main_image_url))
+      and not exists (select from cycles where hero_background_image = '/files/' || f.id)
+      and not exists (select from site_settings where setting_key = 'hero_background_image'
+        and setting_value = to_jsonb('/files/' || f.id))`);
   const [{ unclaimed, abandoned } = { unclaimed: 0, abandoned: 0 }] = rows;
   if (unclaimed > 0)
     yield warning(

@@ -33,10 +33,22 @@ const ALWAYS = {
     where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
       and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
   'The counts of applications are right': sql`
-    select status, stage, is_team from (
-      select status, stage, team_id is not null as is_team, 1 as number from applications
-      union all select status, stage, is_team, -number from application_counts
-    ) compared group by status, stage, is_team having sum(number) <> 0`,
+    select cycle_id, status, stage, is_team from (
+      select cycle_id, status, stage, team_id is not null as is_team, 1 as number from applications
+      union all select cycle_id, status, stage, is_team, -number from application_counts
+    ) compared group by cycle_id, status, stage, is_team having sum(number) <> 0`,
+  'Every project and team belongs to a cycle (rule:cycles)': sql`
+    select id from projects where cycle_id not in (select id from cycles)
+    union all select id from teams where cycle_id not in (select id from cycles)`,
+  'An application, its project and its team belong to one cycle (rule:cycles)': sql`
+    select a.id from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+    where a.cycle_id <> p.cycle_id or a.cycle_id <> coalesce(t.cycle_id, a.cycle_id)`,
+  'A team and the project that it would like to apply to belong to one cycle (rule:cycles)': sql`
+    select t.id from teams t join projects p on p.id = t.target_project_id where p.cycle_id <> t.cycle_id`,
+  'The search texts of applications are right': sql`
+    select application_id from application_search_texts(array(select id from applications)) t
+      full join application_searches s using (application_id)
+    where (t.cycle_id, t.names, t.colleges) is distinct from (s.cycle_id, s.names, s.colleges)`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { UploadKind } from '#domain/uploads.ts';
 import { recordAudit } from '../audit/commands.ts';
@@ -7,32 +7,43 @@ import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { files } from '../db/schema.ts';
 import { log } from '../log.ts';
-import { findReadableFile, type ReadableFile } from './queries.ts';
+import type { ReadableFile } from './queries.ts';
 import type { StoredFile } from './receive.ts';
 import { mayRemoveBytes } from './removal-lock.ts';
 
 /** `owner_id` is null after the uploader's account was deleted. */
-type Claim = { id: string; kind: UploadKind; owner_id: string | null };
+type Claim = { ids: string[]; kind: UploadKind; owner_id: string | null; project_id?: string };
 
 /**
  * Attaches an uploaded file, in the transaction that refers to it. 404 unless it is of this kind, was uploaded by this person and is not
  * attached yet: nobody can attach another person's file by guessing its id.
  */
-export async function attachFile(tx: Transaction, { id, kind, owner_id }: Claim): Promise<StoredFile> {
-  const [file] = await tx
+export async function attachFile(
+  tx: Transaction,
+  { id, ...claim }: Omit<Claim, 'ids'> & { id: string },
+): Promise<StoredFile> {
+  const [file] = await claimFiles(tx, { ...claim, ids: [id] });
+  if (!file) throw notFound('File not found', 'Please upload the file again.');
+  return file;
+}
+
+/** The same for several files and callers with a message of their own; returns those that could be attached. */
+export function claimFiles(
+  tx: Transaction,
+  { ids, kind, owner_id, project_id }: Claim,
+): Promise<StoredFile[]> {
+  return tx
     .update(files)
-    .set({ attached_at: sql`now()` })
+    .set({ attached_at: sql`now()`, project_id })
     .where(
       and(
-        eq(files.id, id),
+        inArray(files.id, ids),
         eq(files.kind, kind),
         owner_id === null ? isNull(files.owner_id) : eq(files.owner_id, owner_id),
         isNull(files.attached_at),
       ),
     )
     .returning();
-  if (!file) throw notFound('File not found', 'Please upload the file again.');
-  return file;
 }
 
 /** Removes a file's row and returns its key; after the commit `removeBytes` removes the bytes (rule:no-orphaned-files). */
@@ -43,11 +54,11 @@ export async function removeFile(tx: Transaction, id: string): Promise<string | 
 
 /**
  * Removes a person's uploads and returns their keys. Files that a remaining object refers to stay: the presentation of a team's
- * application, the résumé of a described member (rule:erasure).
+ * application, the résumé of a described member, the pictures of projects and of the site (rule:erasure).
  */
 export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    delete from files f where f.owner_id = ${ownerId}
+    delete from files f where f.owner_id = ${ownerId} and not (f.kind = 'picture' and f.attached_at is not null)
       and not exists (select from applications where presentation_file_id = f.id)
       and not exists (select from detailed_drafts where presentation_file_id = f.id)
       and not exists (select from team_member_profiles where resume_file_id = f.id)
@@ -67,19 +78,15 @@ export async function removeBytes(ctx: Pick<Ctx, 'db' | 'files'>, keys: (string 
   }
 }
 
-/** Opens a file for an authorized reader; a view of another person's résumé is first written to the audit log (rule:audit-log). */
-export async function downloadFile(
-  ctx: SignedIn,
-  id: string,
-): Promise<{ file: ReadableFile; bytes: Readable }> {
-  const file = await findReadableFile(ctx, id);
+/** Opens a file that its reader may read; a view of another person's résumé is first written to the audit log (rule:audit-log). */
+export async function openFile(ctx: SignedIn, file: ReadableFile): Promise<Readable> {
   const bytes = await openBytes(ctx, file.key);
   if (bytes === null) {
-    log.error({ file_id: id }, 'a file is not in the store');
+    log.error({ file_id: file.id }, 'a file is not in the store');
     throw notFound('File not found', 'Its content is missing. Please contact the programme.');
   }
   await recordResumeView(ctx, file);
-  return { file, bytes };
+  return bytes;
 }
 
 /** The bytes of a key; null when the store doesn't have them. */
@@ -94,7 +101,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT'));
 
 async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): Promise<void> {
-  if (file.kind === 'presentation' || file.uploader_id === viewer.id) return;
+  if (!IS_RESUME[file.kind] || file.uploader_id === viewer.id) return;
   const subject = file.team
     ? ({ subject_type: 'team', subject_id: file.team.id } as const)
     : ({ subject_type: 'user', subject_id: file.person_id ?? file.id } as const);
@@ -111,6 +118,13 @@ async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): P
     });
   });
 }
+
+const IS_RESUME: Record<UploadKind, boolean> = {
+  resume: true,
+  member_resume: true,
+  presentation: false,
+  picture: false,
+};
 
 /** A PDF viewer may fetch a file more than once per view, also in parallel: that counts as one view. */
 async function hasJustViewed(tx: Transaction, viewerId: string, fileId: string): Promise<boolean> {

@@ -152,7 +152,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
     ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
   ])('an upload of %s is rejected', async (_, bytes, name) => {
     expect(await uploadError('resume', bytes, name)).toEqual(
-      wrongType('resume', 'Its content has another type.'),
+      wrongType('resume', 'Its content doesn’t match its type.'),
     );
   });
 
@@ -185,7 +185,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
   }, async () => {
     expect(await uploadError('resume', docxBytes(), 'cv.docx')).toEqual(wrongType('resume'));
     expect(await uploadError('resume', docxBytes(), 'cv.pdf')).toEqual(
-      wrongType('resume', 'Its content is a .docx file.'),
+      wrongType('resume', 'This is actually a .docx file.'),
     );
   });
 
@@ -194,7 +194,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
   }, async () => {
     expect(await uploadError('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
       ...wrongType('presentation'),
-      detail: `${UPLOADS.presentation.typeMessage}. Its content is a .pdf file.`,
+      detail: `${UPLOADS.presentation.typeMessage}. This is actually a .pdf file.`,
     });
   });
 

@@ -2,12 +2,13 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension } from '#domain/uploads.ts';
 import { inspectCompoundFile } from './compound-file.ts';
+import { inspectPicture, isPicture } from './inspect-picture.ts';
 import type { Inspection } from './inspection.ts';
 import { inspectOfficePackage } from './office-package.ts';
 import { inspectPdf } from './pdf.ts';
 
 const HEAD_BYTES = 4100;
-const UNKNOWN: Inspection = { problem: 'Its content has another type.' };
+const UNKNOWN: Inspection = { problem: 'Its content doesn’t match its type.' };
 const EMPTY: Inspection = { problem: 'The file is empty.' };
 
 /**
@@ -18,9 +19,25 @@ export async function inspectFile(path: string, named: FileExtension): Promise<I
   const head = await readHead(path);
   if (head.byteLength === 0) return EMPTY;
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  const isPdf = type?.ext === 'pdf';
-  const inspection = await (isPdf ? inspectPdf(path) : inspectOfficeFile(path, type?.ext, head));
-  return 'problem' in inspection && isPdf !== (named === 'pdf') ? UNKNOWN : inspection;
+  const family = familyOf(type?.ext);
+  if (family === 'picture' && familyOf(named) !== 'picture') return UNKNOWN;
+  const inspection = await INSPECT[family](path, type?.ext, head);
+  return 'problem' in inspection && family !== familyOf(named) ? UNKNOWN : inspection;
+}
+
+type Family = 'pdf' | 'picture' | 'office';
+type Inspect = (path: string, type: string | undefined, head: Uint8Array) => Promise<Inspection>;
+
+const INSPECT: Record<Family, Inspect> = {
+  pdf: inspectPdf,
+  picture: inspectPicture,
+  office: inspectOfficeFile,
+};
+
+/** The family of an extension; anything else may be an Office file, whose type shows only inside. */
+function familyOf(extension: string | undefined): Family {
+  if (extension === 'pdf') return 'pdf';
+  return isPicture(extension) ? 'picture' : 'office';
 }
 
 async function inspectOfficeFile(path: string, type: string | undefined, head: Uint8Array) {

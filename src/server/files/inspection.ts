@@ -1,4 +1,13 @@
 import type { FileExtension } from '#domain/uploads.ts';
 
-/** The detected type of a file, or the reason in plain words why it cannot be used. */
-export type Inspection = { extension: FileExtension } | { problem: string };
+/** The detected type of a file; `cleaned` has its bytes without metadata, for pictures. */
+export type Usable = { extension: FileExtension; cleaned?: Uint8Array };
+
+/** A usable file, or the reason in plain words why it cannot be used. */
+export type Inspection = Usable | { problem: string };
+
+/** A picture without metadata. */
+export type CleanPicture = { width: number; height: number; bytes: Buffer };
+
+/** The segments or chunks of a picture; many more would take long to read. */
+export const MAX_PARTS = 4096;

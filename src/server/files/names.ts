@@ -12,8 +12,6 @@ export function readFileName(header: string | null): string | null {
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu;
 
-export const extensionOf = (name: string) => name.match(/[^.]\.([^.]+)$/)?.[1]?.toLowerCase() ?? '';
-
 function decode(header: string): string | null {
   try {
     return decodeURIComponent(header);
@@ -36,6 +34,7 @@ export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
   resume: ({ subjectId, name, at }) => `resumes/${subjectId}/${version(at)}-${plainName(name)}`,
   presentation: ({ extension }) => `presentations/${randomBytes(16).toString('hex')}.${extension}`,
   member_resume: ({ subjectId, extension, at }) => `resumes/${subjectId}/${version(at)}/resume.${extension}`,
+  picture: ({ extension }) => `pictures/${randomBytes(16).toString('hex')}.${extension}`,
 };
 
 const version = (at: Date) => `${at.getTime()}-${randomBytes(4).toString('hex')}`;

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
-import { canDownloadMemberResume, canDownloadPresentation, canDownloadResume } from '#domain/policy.ts';
+import {
+  canDownloadMemberResume,
+  canDownloadPresentation,
+  canDownloadResume,
+  canUsePortal,
+} from '#domain/policy.ts';
 import type { UploadKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
+import { isReadableProject } from '../project-content/readable-project.ts';
 import { accessColumns } from '../rosters/people.ts';
 
 export type ReadableFile = {
@@ -13,6 +19,7 @@ export type ReadableFile = {
   name: string;
   content_type: string;
   size: number;
+  sha256: string;
   uploader_id: string | null;
   is_attached: boolean;
   /** The owner of the résumé. */
@@ -24,29 +31,36 @@ export type ReadableFile = {
     leader_id: string | null;
     roster_ids: string[];
   } | null;
+  /** The project that shows the picture. */
+  project_id: string | null;
+  /** A picture of the site or of a cycle. */
+  is_hero: boolean;
 };
 
 /**
- * A file for a reader with permission:downloadResume, permission:downloadMemberResume or permission:downloadPresentation, checked on every
- * request (rule:files-are-private). An unattached file is for its uploader only. 404 for other people.
+ * A file for a reader with permission:downloadResume, permission:downloadMemberResume or permission:downloadPresentation, or a picture for a
+ * reader of its project, checked on every request (rule:files-are-private). An unattached file is for its uploader only. 404 for other people.
  */
 export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {
   const file = await findFile(ctx, id);
-  if (!file || !isReadable(ctx.viewer, file)) throw notFound('File not found');
+  if (!file || !(await isReadable(ctx, file))) throw notFound('File not found');
   return file;
 }
 
-function isReadable(viewer: SignedIn['viewer'], file: ReadableFile): boolean {
+async function isReadable(ctx: SignedIn, file: ReadableFile): Promise<boolean> {
+  const { viewer } = ctx;
   if (file.person_id !== null) return canDownloadResume(viewer, file.person_id);
   if (file.team !== null) return canDownloadMemberResume(viewer, file.team);
   if (file.application !== null) return canDownloadPresentation(viewer, file.application);
+  if (file.project_id !== null) return isReadableProject(ctx, file.project_id);
+  if (file.is_hero) return canUsePortal(viewer);
   return !file.is_attached && file.uploader_id === viewer.id;
 }
 
-/** The file and the data that the three permissions need, in one statement. */
+/** The file and the data that the permissions need, in one statement. */
 async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | undefined> {
   const { rows } = await db.execute<ReadableFile>(sql`
-    select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size,
+    select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size, f.sha256, f.project_id,
       f.owner_id as uploader_id, f.attached_at is not null as is_attached,
       (select p.user_id from profiles p where f.kind = 'resume' and p.resume_file_id = f.id and p.user_id = f.owner_id) as person_id,
       (
@@ -60,7 +74,8 @@ async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | un
           select ${accessColumns} from applications a left join teams t on t.id = a.team_id
           where f.kind = 'presentation' and a.presentation_file_id = f.id
         ) access
-      ) as application
+      ) as application,
+      f.kind = 'picture' and f.project_id is null and f.attached_at is not null as is_hero
     from files f where f.id = ${id}
   `);
   return rows[0];

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalid } from '#domain/errors.ts';
 import {
   CONTENT_TYPES,
+  extensionOf,
   type FileExtension,
   rejectedSize,
   rejectedType,
@@ -16,8 +17,9 @@ import { log } from '../log.ts';
 import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
 import type { Upload } from '../storage/upload-places.ts';
 import { inspectFile } from './inspect.ts';
-import { extensionOf, fileKey, readFileName } from './names.ts';
-import { receiveBody, type TemporaryFile, temporaryPath } from './temporary-file.ts';
+import type { Usable } from './inspection.ts';
+import { fileKey, readFileName } from './names.ts';
+import { receiveBody, replaceContent, type TemporaryFile, temporaryPath } from './temporary-file.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -75,9 +77,10 @@ async function receive(
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
     const received = await receiveBody(request.body ?? new Blob([]).stream(), path, { ...limit, upload });
-    const extension = await validateContent(kind, named, path);
+    const { extension, cleaned } = await validateContent(kind, named, path);
+    const stored = cleaned ? await replaceContent(path, cleaned) : received;
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
-    return await store(ctx, received, { kind, key, name, content_type: CONTENT_TYPES[extension] });
+    return await store(ctx, stored, { kind, key, name, content_type: CONTENT_TYPES[extension] });
   } finally {
     await rm(path, { force: true });
   }
@@ -87,13 +90,13 @@ const isAllowed = (kind: UploadKind, extension: string): extension is FileExtens
   UPLOADS[kind].extensions.some((allowed) => allowed === extension);
 
 /** The type of the bytes must be allowed and match the name. */
-async function validateContent(kind: UploadKind, named: FileExtension, path: string): Promise<FileExtension> {
+async function validateContent(kind: UploadKind, named: FileExtension, path: string): Promise<Usable> {
   const inspection = await inspectFile(path, named);
   if ('problem' in inspection) throw wrongType(kind, inspection.problem);
   if (inspection.extension !== named) {
-    throw wrongType(kind, `Its content is a .${inspection.extension} file.`);
+    throw wrongType(kind, `This is actually a .${inspection.extension} file.`);
   }
-  return inspection.extension;
+  return inspection;
 }
 
 type NewFile = Pick<StoredFile, 'kind' | 'key' | 'name' | 'content_type'>;

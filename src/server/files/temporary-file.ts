@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
@@ -34,6 +34,12 @@ export async function receiveBody(body: ReadableStream, path: string, limit: Lim
     handle.createWriteStream(),
   );
   return { ...file, sha256: hash.digest('hex') };
+}
+
+/** Replaces the bytes of a received file, for example by those without metadata. */
+export async function replaceContent(path: string, bytes: Uint8Array): Promise<TemporaryFile> {
+  await writeFile(path, bytes);
+  return { path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** Removes unfinished uploads that started before a moment, for example after a kill. */

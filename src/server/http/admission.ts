@@ -167,7 +167,7 @@ const BUSY = {
   code: 'busy',
   title: 'Busy right now',
   detail:
-    'The portal is very busy at the moment, so your request was not processed. Please try again in a few seconds.',
+    'The portal is very busy at the moment, so your request wasn’t processed. Please try again in a few seconds.',
 };
 
 /** Spreads the retries. */

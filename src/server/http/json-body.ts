@@ -95,7 +95,7 @@ const tooLarge = (kilobytes: number) =>
     status: 413,
     code: 'too_large',
     title: 'Too much at once',
-    detail: `This is more than the portal takes at once (${kilobytes < 1024 ? `${kilobytes} KB` : '1 MB'}). Please shorten it.`,
+    detail: `This is more than the portal accepts at once (${kilobytes < 1024 ? `${kilobytes} KB` : '1 MB'}). Please shorten it.`,
   });
 
 const tooManyFields = () =>

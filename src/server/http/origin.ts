@@ -32,5 +32,5 @@ const foreignOrigin = () =>
     status: 403,
     code: 'foreign_origin',
     title: 'Request rejected',
-    detail: 'This request did not come from the portal itself.',
+    detail: 'This request didn’t come from the portal itself.',
   });

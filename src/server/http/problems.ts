@@ -32,8 +32,8 @@ const unavailable = (method: string) =>
     code: 'unavailable',
     title: 'Busy right now',
     detail: READS.has(method)
-      ? 'The portal could not respond in time. Please try again in a few seconds.'
-      : 'The portal could not finish this, and doesn’t know whether your change was saved. Please check in a few seconds, and send it again if it’s missing.',
+      ? 'The portal couldn’t respond in time. Please try again in a few seconds.'
+      : 'The portal couldn’t finish this, and doesn’t know whether your change was saved. Please check in a few seconds, and send it again if it’s missing.',
     retryAfterSeconds: 2,
   });
 
@@ -57,6 +57,7 @@ function asAppError(error: Error, method: string): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
   if (refersToNobody(error)) return PERSON_GONE;
+  if (isOfArchive(error)) return CYCLE_ARCHIVED;
   if (isDiskFull(error)) return NO_ROOM;
   return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
@@ -69,6 +70,16 @@ function refersToNobody({ cause }: Error): boolean {
     cause.constraint?.endsWith('_users_id_fk') === true
   );
 }
+
+const CYCLE_ARCHIVED = conflict(
+  'cycle_archived',
+  'This cycle is archived',
+  'You can read everything of an archived cycle, but nothing of it can be changed.',
+);
+
+/** A trigger refused a write to a row of an archived cycle (rule:archived-cycle). */
+const isOfArchive = ({ cause }: Error): boolean =>
+  cause instanceof pg.DatabaseError && cause.constraint === 'archived_cycle';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

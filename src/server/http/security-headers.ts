@@ -1,13 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
+
 /**
  * Headers of every response. The component library needs inline styles; scripts are limited to files of this origin and the exact inline
- * scripts of the build.
+ * scripts of the build. What isn't a page goes without the headers of pages: on a slow line they take longer than a small file.
  */
-export const securityHeaders = (env: Env) =>
-  secureHeaders({
+export function securityHeaders(env: Env): MiddlewareHandler {
+  const everywhere: Options = {
+    strictTransportSecurity: env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
+    crossOriginEmbedderPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // Files set stricter ones (rule:files-are-checked-by-content).
+    overwrite: false,
+  };
+  const ofPages = secureHeaders({
+    ...everywhere,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inlineScriptHashes()],
@@ -19,10 +33,28 @@ export const securityHeaders = (env: Env) =>
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-    strictTransportSecurity: env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    crossOriginEmbedderPolicy: false,
-    // Files set stricter ones (rule:files-are-checked-by-content).
-    overwrite: false,
   });
+  const ofOthers = secureHeaders({
+    ...everywhere,
+    // The service worker and a picture opened by its address have this policy.
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xFrameOptions: false,
+  });
+  return async (c, next) => {
+    await next();
+    // The browser keeps the headers that it has stored with the page.
+    if (c.res.status === 304) return;
+    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
+    await (isPage ? ofPages : ofOthers)(c, async () => undefined);
+  };
+}

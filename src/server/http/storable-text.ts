@@ -25,7 +25,7 @@ const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed
 
 const unstorable = (path: string): FieldError => ({
   path,
-  message: 'This text contains a character that cannot be saved. Please type it again.',
+  message: 'This text contains a character that can’t be saved. Please type it again.',
 });
 
 /** The paths of such texts in a document; none for invalid JSON, which the route reports. */

@@ -201,6 +201,6 @@ const tooManyStreams = () =>
     status: 503,
     code: 'too_many_streams',
     title: 'Too many open pages',
-    detail: 'Pages that are open already go on being updated.',
+    detail: 'Pages that are already open keep updating.',
     retryAfterSeconds: LIVE_BEAT_SECONDS,
   });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LiveTopic } from '#domain/live.ts';
+import { type LiveTopic, PAGE_LOAD_SECONDS } from '#domain/live.ts';
 import type { Database } from '../db/database.ts';
 import { involvedPeople, readersOf } from '../rosters/people.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
@@ -10,8 +10,6 @@ export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: s
 export type News = { events: LiveEvent[]; cursor: Cursor; isComplete: boolean };
 
 const MOST_EVENTS = 500;
-/** A page loads its data a moment before its stream is open. */
-const PAGE_LOAD_SECONDS = 15;
 
 /** The events since a cursor, or of the last seconds without one; in one statement, so that none is missed. */
 export async function readNews(db: Database, since: Cursor | null): Promise<News> {

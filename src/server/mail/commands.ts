@@ -101,15 +101,15 @@ const auditLine = ({ viewer }: SignedIn, subject_id: string, action: Again | 'ma
 const forItsReaderAlone = () =>
   conflict(
     'mail_for_its_reader',
-    'Error sending mail',
+    'Error sending email',
     'This email has a private link, so it can’t be sent to another address. The recipient can ask for a new one.',
   );
 
 async function notDead(tx: Transaction, id: string) {
-  if ((await tx.$count(mails, eq(mails.id, id))) === 0) return notFound('Mail not found');
+  if ((await tx.$count(mails, eq(mails.id, id))) === 0) return notFound('Email not found');
   return conflict(
     'not_dead',
-    'Error sending mail',
-    'This email is no longer a dead letter. Please reload the page.',
+    'Error sending email',
+    'This email isn’t marked as failed any more. Please reload the page.',
   );
 }

@@ -56,7 +56,7 @@ async function decisions(applicationId: string) {
 
 const ACCEPTED = 'Congratulations! You have been accepted for “Rivers”.';
 const REJECTED = 'Thank you for the time and thought you put into your application for “Rivers”.';
-const SUBMITTED = 'Your application for “Rivers” is waiting for its review.';
+const SUBMITTED = 'Your application for “Rivers” is waiting to be reviewed.';
 
 /** The paragraph below the greeting. */
 const paragraphOf = ({ text }: { text: string }) => text.split('\n\n')[1];

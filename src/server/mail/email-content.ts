@@ -4,33 +4,46 @@ import { renderToStaticMarkup } from 'react-dom/server';
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
   subject: string;
-  greeting?: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  signature?: string;
   footnote?: string;
+  /** 'portal': a report to staff. 'own': staff wrote the whole text, with its greeting and signature. */
+  sender?: 'portal' | 'own';
 };
 
-/** The programme signs the emails that report on an application. */
-export const SIGNATURE = 'Warm regards,\nThe Applied AI Residency team';
+/** Why an address on the programme's list gets an email. */
+export const STAFF_FOOTNOTE = 'You receive this because your address is on the list of staff notifications.';
 
-/**
- * Subject, text and HTML of an email; an optional email says how to unsubscribe. Removes line breaks from the subject, because they would
- * start a new header.
- */
+/** The person that an email greets by name, if known, and the link to unsubscribe from an optional one. */
+export type Envelope = { reader?: string | null; unsubscribeUrl?: string | null };
+
+/** Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header (rule:emails-are-letters). */
 export function renderEmail(
   content: EmailContent,
-  unsubscribeUrl: string | null = null,
+  { reader = null, unsubscribeUrl = null }: Envelope = {},
 ): { subject: string; text: string; html: string } {
+  const letter = { ...content, greeting: greetingOf(content, reader), signature: signatureOf(content) };
   return {
     subject: content.subject.replace(/[\r\n]+/g, ' ').trim(),
-    text: plainText(content, unsubscribeUrl),
-    html: `<!doctype html>${renderToStaticMarkup(emailBody(content, unsubscribeUrl))}`,
+    text: plainText(letter, unsubscribeUrl),
+    html: `<!doctype html>${renderToStaticMarkup(emailBody(letter, unsubscribeUrl))}`,
   };
 }
 
-function plainText(content: EmailContent, unsubscribeUrl: string | null): string {
-  const { greeting, paragraphs, action, signature, footnote } = content;
+type Letter = EmailContent & { greeting: string | null; signature: string | null };
+
+function greetingOf({ sender }: EmailContent, reader: string | null): string | null {
+  if (sender === 'own') return null;
+  return reader ? `Dear ${reader},` : 'Hello,';
+}
+
+function signatureOf({ sender }: EmailContent): string | null {
+  if (sender === 'own') return null;
+  return `Warm regards,\nThe Applied AI Residency ${sender ?? 'team'}`;
+}
+
+function plainText(letter: Letter, unsubscribeUrl: string | null): string {
+  const { greeting, paragraphs, action, signature, footnote } = letter;
   const foot = [footnote, unsubscribeUrl && `${STOP}: ${unsubscribeUrl}`].filter((line) => !!line);
   const parts = [
     greeting,
@@ -55,8 +68,8 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .foot, .foot a { color: #a9b2c6 !important; }
 }`;
 
-function emailBody(content: EmailContent, unsubscribeUrl: string | null) {
-  const { subject, greeting, paragraphs, action, signature, footnote } = content;
+function emailBody(letter: Letter, unsubscribeUrl: string | null) {
+  const { subject, greeting, paragraphs, action, signature, footnote } = letter;
   return h(
     'html',
     { lang: 'en' },

@@ -49,18 +49,18 @@ const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE'
 function describe(error: SmtpError): string {
   const response = error.response ? ` It said: ${error.response}` : '';
   const sentence = SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
-  return sentence ? `${sentence}${response}` : `The email could not be sent: ${error.message}`;
+  return sentence ? `${sentence}${response}` : `The email couldn’t be sent: ${error.message}`;
 }
 
 const isAt = (command: string) => (error: SmtpError) => error.command?.startsWith(command) === true;
 
 const SENTENCES: { isMeant: (error: SmtpError) => boolean; sentence: string }[] = [
-  { isMeant: ({ syscall }) => syscall === 'connect', sentence: 'The mail server could not be reached.' },
-  { isMeant: ({ code }) => code === 'EDNS', sentence: 'The name of the mail server is unknown.' },
+  { isMeant: ({ syscall }) => syscall === 'connect', sentence: 'We couldn’t reach the mail server.' },
+  { isMeant: ({ code }) => code === 'EDNS', sentence: 'We couldn’t find the mail server under its name.' },
   { isMeant: ({ code }) => code === 'ETIMEDOUT', sentence: 'The mail server didn’t respond in time.' },
   {
     isMeant: ({ code }) => code === 'ETLS',
-    sentence: 'A secure connection to the mail server could not be made.',
+    sentence: 'We couldn’t make a secure connection to the mail server.',
   },
   { isMeant: ({ code }) => code === 'EAUTH', sentence: 'The mail server rejected our sign-in.' },
   {

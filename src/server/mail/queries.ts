@@ -1,18 +1,22 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
+import { cyclesOf, inCycle } from '../cycle-scope/cycle-of.ts';
+import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
-import { mails } from '../db/schema.ts';
+import { mails, profiles } from '../db/schema.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
 /** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
-export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
+export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
+  const { db, viewer } = ctx;
   if (!canReadOutbox(viewer)) throw forbidden();
-  const matching = sql`from mails m where ${matches(filter)}`;
+  const isOfCycle = inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle));
+  const matching = sql`from mails m where ${isOfCycle} and ${matches(filter)}`;
   return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
     const [page, counts, total] = await Promise.all([
       db.execute<OutboxMail>(sql`
@@ -22,7 +26,7 @@ export async function listOutbox({ db, viewer }: SignedIn, filter: OutboxFilter)
         ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}
       `),
       db.execute<OutboxPage['counts'][number]>(
-        sql`select status, count(*)::int as count from mails group by status order by status`,
+        sql`select status, count(*)::int as count from mails m where ${isOfCycle} group by status order by status`,
       ),
       db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
     ]);
@@ -46,7 +50,7 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
 export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
   if (!canReadOutbox(viewer)) throw forbidden();
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
-  if (!mail) throw notFound('Mail not found', 'It may have been removed.');
+  if (!mail) throw notFound('Email not found', 'It may have been removed.');
   const { recipient, subject, kind, text } = mail;
   return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };
 }
@@ -62,3 +66,16 @@ const withoutTokens = (text: string): string =>
     (_, origin: string, rest: string) =>
       origin + rest.replace(LONG_PART, (part) => (UUID.test(part) ? part : '…')),
   );
+
+/** The names of these accounts, for the greetings of their emails; null without a profile name. */
+export async function readerNames(db: Queryable, userIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: profiles.user_id, name: profiles.display_name })
+    .from(profiles)
+    .where(inArray(profiles.user_id, userIds));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The name of one account. */
+export const readerName = async (db: Queryable, userId: string): Promise<string | null> =>
+  (await readerNames(db, [userId])).get(userId) ?? null;

@@ -67,7 +67,7 @@ test('five hundred emails arrive once each, as text and HTML, with the email’s
     sorted(sent.map(({ id }) => `<${id}@residency.example>`)),
   );
   const [first] = smtp.received;
-  expect(first?.mail.text?.trim()).toBe('Something has happened.');
+  expect(first?.mail.text).toContain('Something has happened.');
   expect(first?.mail.html).toContain('Something has happened.');
 });
 
@@ -99,7 +99,7 @@ test('five hundred emails survive a server that is down for hours: none is lost,
   expect([row?.status, row?.attempts, row?.last_error]).toEqual([
     'queued',
     3,
-    'The mail server could not be reached.',
+    'We couldn’t reach the mail server.',
   ]);
   const smtp = await startSmtp();
   await withTransport(smtp.port, async (transport) => void (await sendUntilOver(transport)));

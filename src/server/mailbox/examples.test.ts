@@ -28,6 +28,34 @@ test('every email says the same as text and as HTML, without a missing value', (
   }
 });
 
+test('every email greets its reader and is signed, once', { tags: ['emails-are-letters'] }, () => {
+  const times = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
+  for (const [name, emails] of Object.entries(emailExamples(ORIGIN))) {
+    for (const content of emails) {
+      for (const reader of ['Asha Rao', null]) {
+        const { text, html } = renderEmail(content, { reader });
+        const greeting = name === 'contactEmail' ? 'Dear Asha,' : reader ? 'Dear Asha Rao,' : 'Hello,';
+        for (const form of [text, html]) {
+          expect(form, name).toContain(greeting);
+          expect([times(form, /Dear |Hello,/g), times(form, /regards,/g)], name).toEqual([1, 1]);
+        }
+      }
+    }
+  }
+});
+
+test('no subject of an email about a team says what happened', { tags: ['emails-are-letters'] }, () => {
+  const all = emailExamples(ORIGIN);
+  const join = ['requestAcceptedEmail', 'requestRejectedEmail', 'teamOpenedEmail'];
+  const team = ['memberRemovedEmail', 'newLeaderEmail', 'teamDissolvedEmail'];
+  const subjectsOf = (names: string[]) =>
+    new Set(names.flatMap((name) => (all[name] ?? []).map(({ subject }) => subject)));
+  expect([...subjectsOf(join), ...subjectsOf(team)]).toEqual([
+    'An update on your request to join a team',
+    'An update on your team',
+  ]);
+});
+
 test('no subject of an email about an application names its status, and each status has a text of its own', {
   tags: ['status-emails'],
 }, () => {

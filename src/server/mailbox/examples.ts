@@ -1,13 +1,14 @@
 import { emailExamples as account } from '../account/emails.ts';
 import { emailExamples as applications } from '../applications/emails.ts';
 import { emailExamples as auth } from '../auth/emails.ts';
+import { emailExamples as cycles } from '../cycles/emails.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { emailExamples as profiles } from '../profiles/emails.ts';
 import { emailExamples as teams } from '../teams/emails.ts';
 import { emailExamples as testEmails } from '../test-emails/emails.ts';
 import { emailExamples as twoFactor } from '../two-factor/emails.ts';
 
-const NOUNS = [auth, account, twoFactor, profiles, applications, teams, testEmails];
+const NOUNS = [auth, account, twoFactor, profiles, applications, teams, cycles, testEmails];
 
 /** Every email of the portal with example data, by the name of its function, for /dev/mailbox. */
 export const emailExamples = (origin: string): Record<string, EmailContent[]> =>

@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts';
 import { mails } from '../db/schema.ts';
 import type { AppEnv } from '../http/route.ts';
 import { type EmailContent, renderEmail } from '../mail/email-content.ts';
+import { EXAMPLE } from '../mail/example.ts';
 import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;
@@ -98,7 +99,7 @@ function emailsPage(origin: string) {
 }
 
 function example(name: string, content: EmailContent) {
-  const { subject, text, html: body } = renderEmail(content);
+  const { subject, text, html: body } = renderEmail(content, { reader: EXAMPLE.person.display_name });
   return html`<details>
     <summary><strong>${subject}</strong><br /><span class="to">${name}</span></summary>
     <iframe title="${subject}" sandbox="" loading="lazy" srcdoc="${body}"></iframe>

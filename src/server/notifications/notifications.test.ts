@@ -122,8 +122,8 @@ test('requests to join, decisions on them, joining, leaving and removal create n
     'Charu wants to join “Otters”.',
     'Bina wants to join “Otters”.',
   ]);
-  expect(await textsOf(asBina)).toEqual(['Your request was accepted: you are in “Otters”.']);
-  expect(await textsOf(asCharu)).toEqual(['Your request to join “Otters” was not accepted this time.']);
+  expect(await textsOf(asBina)).toEqual(['Your request was accepted. You’re now in “Otters”.']);
+  expect(await textsOf(asCharu)).toEqual(['Your request to join “Otters” wasn’t accepted this time.']);
 });
 
 test('a change that is rolled back notifies nobody', async () => {
@@ -206,7 +206,7 @@ describe('preferences', () => {
     await mute(asAsha, []);
     await asBina.delete(`/api/teams/${team.id}/join-requests/${bina.id}`);
     await asBina.post(`/api/teams/${team.id}/join-requests`);
-    expect(await subjectsOf(asha)).toEqual(['Someone wants to join your team']);
+    expect(await subjectsOf(asha)).toEqual(['A request to join your team']);
   });
 
   test('preferences never stop the email about a decision', async () => {

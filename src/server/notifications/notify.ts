@@ -1,12 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import type { MailKind } from '#domain/mails/mails.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { publish } from '../live-events/publish.ts';
-import type { EmailContent } from '../mail/email-content.ts';
-import { type Decision, type MailedPerson, type QueuedMail, queueMails } from '../mail/outbox.ts';
+import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 /** The inputs of every email to people: the site's origin and the key that signs links. */
@@ -22,19 +20,26 @@ export type Notice = {
   /** The person who caused it. */
   actor_id?: string;
   /** The email, if there is one; a preference may suppress it. */
-  mail?: { kind: MailKind; content: EmailContent; about?: MailedPerson; decision?: Decision };
+  mail?: Pick<QueuedMail, 'kind' | 'content' | 'reader' | 'about' | 'decision' | 'cycleId'>;
 };
 
 /**
  * Notifies people in the transaction of the change: in the portal, on their open pages and, unless they switched it off, by email. One
- * statement for any number of people. Returns the number of queued emails.
+ * statement for any number of people, other emails and other writes of the change. Returns the number of queued emails.
  */
-export async function notify(ctx: Notifier, tx: Transaction, notices: Notice[]): Promise<number> {
-  if (notices.length === 0) return 0;
-  return queueMails(tx, mailsOf(ctx, notices), [
-    noticeRows(notices),
-    publish(tx, { topic: 'notification', person_ids: peopleOf(notices) }),
-  ]);
+export async function notify(
+  ctx: Notifier,
+  tx: Transaction,
+  notices: Notice[],
+  otherMails: QueuedMail[] = [],
+  besides: SQLWrapper[] = [],
+): Promise<number> {
+  if (notices.length === 0) return queueMails(tx, otherMails, besides);
+  return queueMails(
+    tx,
+    [...otherMails, ...mailsOf(ctx, notices)],
+    [...besides, noticeRows(notices), publish(tx, { topic: 'notification', person_ids: peopleOf(notices) })],
+  );
 }
 
 const peopleOf = (notices: Notice[]) => [...new Set(notices.map(({ user_id }) => user_id))];

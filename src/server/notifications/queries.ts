@@ -78,7 +78,7 @@ export async function getUnsubscription(ctx: Ctx, token: string): Promise<Unsubs
 /** The content of an unsubscribe token; 404 for an invalid one. */
 export function readLink(ctx: Ctx, token: string): Unsubscription {
   const link = readUnsubscribeToken(ctx, token);
-  if (!link) throw notFound('This link does not work', 'Please use the full link from the email.');
+  if (!link) throw notFound('This link doesn’t work', 'Please use the full link from the email.');
   return link;
 }
 

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applications, profiles } from '#server/db/schema.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { applications, cycles, profiles } from '#server/db/schema.ts';
+import {
+  createApplication,
+  createCycle,
+  createPerson,
+  createProject,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 const NOW = '2025-06-15T10:00:00.000Z';
@@ -171,4 +178,31 @@ test('the time to a decision is the median and the 90th percentile of the days f
   }
   await apply();
   expect((await figures()).decisions).toEqual({ decided: 5, median: 3, ninetieth: 8.2 });
+});
+
+test('two cycles lie over one another by the day since each opened', {
+  tags: ['admin-figures'],
+}, async () => {
+  await portal.db.update(cycles).set({ slug: 'now', opens_at: '2025-06-10T00:00:00Z' });
+  const former = await createCycle(portal, {
+    slug: 'former',
+    state: 'closed',
+    opens_at: '2024-06-01T00:00:00Z',
+  });
+  await apply({ submitted_at: '2025-06-10T12:00:00Z' });
+  await apply({ submitted_at: '2025-06-12T12:00:00Z' });
+  const project = await createProject(portal, { cycle_id: former.id });
+  const values = { submitted_at: '2024-06-03T12:00:00Z' };
+  await createApplication(portal, { project, applicant: await createPerson(portal), values });
+  const { body } = await admin.get('/api/staff/figures/since-opening?compared_with=former');
+  expect(body.map(({ slug, days }: { slug: string; days: unknown }) => [slug, days])).toEqual([
+    [
+      'now',
+      [
+        { day: 0, count: 1 },
+        { day: 2, count: 1 },
+      ],
+    ],
+    ['former', [{ day: 2, count: 1 }]],
+  ]);
 });

@@ -4,6 +4,7 @@ import { canListApplications } from '#domain/policy.ts';
 import { FIGURE_RANKS } from '#domain/staff/overview.ts';
 import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
 import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf, inCycle } from '../cycle-scope/cycle-of.ts';
 import type { Figures } from './responses.ts';
 
 type Counted = Pick<
@@ -17,8 +18,9 @@ type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
  * The figures of the overview: applications by status, project and college, and their waiting times. Five statements, each under 100 ms
  * with 100,000 applications. 403 for people who aren't staff (permission:listApplications).
  */
-export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise<Figures> {
+export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): Promise<Figures> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
+  const chosen = await cycleOf(ctx, cycle);
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   const one = async <Row>(statement: SQL) => {
     const [row] = (await ctx.db.execute(statement)).rows;
@@ -26,22 +28,22 @@ export async function getFigures(ctx: SignedIn, { days }: FiguresInput): Promise
     return row as Row;
   };
   const [counted, pace, people, perDay, teamSizes] = await Promise.all([
-    one<Counted>(countApplications),
-    one<Pace>(measurePace),
-    one<People>(countPeople),
-    one<Pick<Figures, 'per_day'>>(countPerDay(now, days)),
-    one<Pick<Figures, 'team_sizes'>>(countTeamSizes),
+    one<Counted>(countApplications(chosen)),
+    one<Pace>(measurePace(chosen)),
+    one<People>(countPeople(chosen)),
+    one<Pick<Figures, 'per_day'>>(countPerDay(chosen, now, days)),
+    one<Pick<Figures, 'team_sizes'>>(countTeamSizes(chosen)),
   ]);
   return { ...counted, ...pace, ...people, ...perDay, ...teamSizes };
 }
 
 /** One pass over an index; `grouping` tells which column a count is for. */
-const countApplications = sql`
+const countApplications = (cycle: Cycle) => sql`
   with counted as materialized (
     select project_id, status, stage, team_id is not null as is_team, count(*)::int as count,
       grouping(project_id) = 0 as of_project, grouping(status) = 0 as of_status, grouping(stage) = 0 as of_stage,
       grouping(team_id is not null) = 0 as of_kind
-    from applications group by grouping sets ((project_id), (status), (stage), (team_id is not null))
+    from applications where ${inCycle(sql`cycle_id`, cycle)} group by grouping sets ((project_id), (status), (stage), (team_id is not null))
   ), ranked as (
     select project_id, count, row_number() over (order by count desc, project_id) as place
     from counted where of_project
@@ -59,19 +61,21 @@ const countApplications = sql`
 
 const DAY_SECONDS = 86_400;
 
-const measurePace = sql`
+const measurePace = (cycle: Cycle) => sql`
   select
     (select case when count(*) > 0 then json_build_object('decided', count(*),
        'median', round((percentile_cont(0.5) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1),
        'ninetieth', round((percentile_cont(0.9) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1)) end
      from (select extract(epoch from decided_at - submitted_at)::float8 as seconds from applications
-       where status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions`;
+       where ${inCycle(sql`cycle_id`, cycle)} and status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions`;
 
 /** Spellings that differ in case, accents or outer spaces are one college, named by the most frequent spelling. */
-const countPeople = sql`
+const countPeople = (cycle: Cycle) => sql`
   with spelled as materialized (
     select btrim(p.college) as college, p.degree, count(*)::int as count from profiles p
-    where exists (select from application_members m where m.user_id = p.user_id and m.left_at is null)
+    where exists (
+      select from application_members m join projects pr on pr.id = m.project_id and ${inCycle(sql`pr.cycle_id`, cycle)}
+      where m.user_id = p.user_id and m.left_at is null)
     group by 1, 2
   ), colleges as materialized (
     select (array_agg(college order by count desc, college))[1] as college, sum(count)::int as count
@@ -88,20 +92,20 @@ const countPeople = sql`
 
 const ZONE = 'Asia/Kolkata';
 
-const countPerDay = (now: SQL, days: number) => sql`
+const countPerDay = (cycle: Cycle, now: SQL, days: number) => sql`
   with bounds as (select (${now} at time zone ${ZONE})::date as today),
   wanted as (select (today - back)::date as day from bounds, generate_series(0, ${days - 1}::int) as back),
   counted as (
     select (submitted_at at time zone ${ZONE})::date as day, count(*)::int as count from applications, bounds
-    where status <> 'draft' and submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${ZONE}
+    where ${inCycle(sql`cycle_id`, cycle)} and status <> 'draft' and submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${ZONE}
     group by 1
   )
   select json_agg(json_build_object('day', to_char(wanted.day, 'YYYY-MM-DD'), 'count', coalesce(counted.count, 0))
     order by wanted.day) as per_day
   from wanted left join counted on counted.day = wanted.day`;
 
-const countTeamSizes = sql`
+const countTeamSizes = (cycle: Cycle) => sql`
   select coalesce(json_agg(json_build_object('size', size, 'count', count) order by size), '[]') as team_sizes
   from (select size, count(*)::int as count from (
     select count(*)::int as size from team_members m join teams t on t.id = m.team_id
-    where t.archived_at is null group by m.team_id) teams group by size) sizes`;
+    where t.archived_at is null and ${inCycle(sql`t.cycle_id`, cycle)} group by m.team_id) teams group by size) sizes`;

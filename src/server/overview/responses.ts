@@ -74,3 +74,9 @@ export const figures = z.object({
   team_sizes: z.array(z.object({ size: count, count })),
 });
 export type Figures = z.infer<typeof figures>;
+
+/** Days with applications only; `day` 0 is the day on which the cycle opened. */
+export const daysSinceOpening = z.array(
+  z.object({ name: z.string(), slug: z.string(), days: z.array(z.object({ day: count, count })) }),
+);
+export type DaysSinceOpening = z.infer<typeof daysSinceOpening>;

@@ -1,9 +1,15 @@
-import { figuresSchema, staffProjectListSchema } from '#domain/staff/overview-schemas.ts';
+import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
+import {
+  daysSinceOpeningSchema,
+  figuresSchema,
+  staffProjectListSchema,
+} from '#domain/staff/overview-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
+import { countDaysSinceOpening } from './days-since-opening.ts';
 import { getFigures } from './figures.ts';
 import { getOverview, listStaffProjects } from './queries.ts';
-import { figures, overview, staffProjectList } from './responses.ts';
+import { daysSinceOpening, figures, overview, staffProjectList } from './responses.ts';
 
 export const overviewRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -11,8 +17,9 @@ export const overviewRoutes = createRouter().openapiRoutes([
     path: '/staff/overview',
     permission: 'listUsers',
     summary: "The admin panel's overview",
+    request: { query: cycleQuerySchema },
     response: overview,
-    run: ({ ctx }) => getOverview(ctx),
+    run: ({ ctx, query }) => getOverview(ctx, query),
   }),
   endpoint({
     method: 'get',
@@ -22,6 +29,15 @@ export const overviewRoutes = createRouter().openapiRoutes([
     request: { query: figuresSchema },
     response: figures,
     run: ({ ctx, query }) => getFigures(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/staff/figures/since-opening',
+    permission: 'listApplications',
+    summary: 'Applications by day since a cycle opened, beside those of another cycle',
+    request: { query: daysSinceOpeningSchema },
+    response: daysSinceOpening,
+    run: ({ ctx, query }) => countDaysSinceOpening(ctx, query),
   }),
   endpoint({
     method: 'get',

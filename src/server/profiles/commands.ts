@@ -113,6 +113,6 @@ const distinct = (skills: string[]) => [
 const resumeNeeded = () =>
   conflict(
     'resume_needed',
-    'Resume is needed',
+    'Your resume is needed',
     'One of your applications is under review, so you can replace your resume but not remove it yet.',
   );

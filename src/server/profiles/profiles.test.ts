@@ -309,7 +309,7 @@ describe('the résumé', { tags: ['no-orphaned-files'] }, () => {
       await createApplication(portal, { project, applicant: person, values: { status } });
       expect(await browser.delete('/api/profile/resume')).toMatchObject({
         status: 409,
-        body: { code: 'resume_needed', title: 'Resume is needed' },
+        body: { code: 'resume_needed', title: 'Your resume is needed' },
       });
       expect(await uploadResume(browser, 'better.pdf')).toMatchObject({
         status: 200,

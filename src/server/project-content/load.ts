@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CycleState } from '#domain/cycles/cycles.ts';
 import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
@@ -9,6 +10,7 @@ import { withCleanRichText } from './rich-text.ts';
 /** The content of a project for everybody who may see it. */
 export type StoredProject = Omit<typeof projects.$inferSelect, 'department_id' | 'deleted_at'> & {
   owner_name: string | null;
+  cycle_state: CycleState;
 };
 
 /** A project that isn't deleted, without permission checks; cached until a project changes. */
@@ -23,14 +25,14 @@ const cachedProjects = cachedContent(async () => new Map<string, StoredProject>(
 
 async function readProject(db: Database, id: string): Promise<StoredProject | null> {
   const { rows } = await db.execute<StoredProject>(sql`
-    select p.id, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
+    select p.id, p.cycle_id, c.state as cycle_state, p.copied_from_id, p.awaits_confirmation, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
       ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
       p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,
       p.description, p.requirements, p.deliverables, p.additional_features, p.images, p.sample_data_url,
       p.start_date, p.end_date, p.estimated_completion_date, p.budget::float8 as budget, p.owner_id,
       ${isoInstant(sql`p.created_at`)} as created_at, ${isoInstant(sql`p.updated_at`)} as updated_at,
       owner.display_name as owner_name
-    from projects p left join profiles owner on owner.user_id = p.owner_id
+    from projects p join cycles c on c.id = p.cycle_id left join profiles owner on owner.user_id = p.owner_id
     where p.id = ${id} and p.deleted_at is null
   `);
   return rows[0] ? withCleanRichText(rows[0]) : null;

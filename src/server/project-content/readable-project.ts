@@ -7,6 +7,8 @@ import { findProject, type StoredProject } from './load.ts';
 export type ReadableProject = Pick<
   StoredProject,
   | 'id'
+  | 'cycle_id'
+  | 'cycle_state'
   | 'name'
   | 'status'
   | 'is_visible_to_public'
@@ -24,6 +26,12 @@ export async function findReadableProject(ctx: SignedIn, id: string): Promise<Re
   return project;
 }
 
+/** Whether the viewer may see a project, and so its pictures. */
+export async function isReadableProject(ctx: SignedIn, id: string): Promise<boolean> {
+  const project = await findProject(ctx, id);
+  return project !== null && (await canRead(ctx, project));
+}
+
 async function canRead({ db, viewer }: SignedIn, project: StoredProject): Promise<boolean> {
   if (canReadProject(viewer, project)) return true;
   return canReadProject(viewer, project, isOnRoster((await findMyApplications(db, viewer.id))?.[project.id]));
@@ -31,4 +39,4 @@ async function canRead({ db, viewer }: SignedIn, project: StoredProject): Promis
 
 /** The text of the page of a missing project (rule:project-not-found). */
 export const projectNotFound = () =>
-  notFound('Project Not Found', 'The project does not exist or is no longer available.');
+  notFound('Project Not Found', 'The project doesn’t exist or is no longer available.');

@@ -41,7 +41,7 @@ function isDead(href: string, host: string): boolean {
 }
 
 const deadLink = (href: string) =>
-  `The link “${preview(href, 60)}” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.`;
+  `The link “${preview(href, 60)}” doesn’t work. Please use a web address such as https://example.org, or a path such as /guidelines.`;
 
 function linksOf(html: string | null): string[] {
   if (!html?.includes('<a') && !html?.includes('<A')) return [];

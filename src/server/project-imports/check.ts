@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { findOwnServiceLinks } from '#domain/own-links.ts';
+import { findOwnServiceLinks, findUploadedPictures } from '#domain/own-links.ts';
 import { type ImportCells, type ImportProblem, readImportRow } from '#domain/projects/project-imports.ts';
 import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
+import { type Cycle, inCycle } from '../cycle-scope/cycle-of.ts';
 import type { Queryable } from '../db/database.ts';
 import { findDeadLinks } from '../project-content/rich-text.ts';
 import { takeTurns } from '../take-turns.ts';
@@ -11,13 +12,17 @@ export type ReadRow = { row: number; project: CreateProjectInput };
 export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
 /** Every project of the file, and every invalid cell by row and column. One invalid cell stops the whole import. */
-export async function checkImport({ db, origin }: Importer, csv: string): Promise<CheckedImport> {
+export async function checkImport(
+  { db, origin }: Importer,
+  csv: string,
+  cycle: Pick<Cycle, 'id'>,
+): Promise<CheckedImport> {
   const { rows, problems: ofFile } = await parseCsv(csv);
   const readings = await takeTurns(rows, ({ row, cells }) => readRow(row, cells));
   const read: ReadingOfRow[] = [];
   for (const reading of readings) read.push(await withoutDeadLinks(reading, origin));
   const ofCells = read.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));
-  const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read))];
+  const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read, cycle))];
   return {
     rows: read.flatMap(({ row, project }) => (project ? [{ row, project }] : [])),
     problems: [...ofFile, ...ofNumbers, ...ofCells].sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
@@ -38,7 +43,11 @@ async function withoutDeadLinks(read: ReadingOfRow, origin: string): Promise<Rea
   if (!read.project) return read;
   const { host } = new URL(origin);
   const deadLinks = await findDeadLinks(read.project, origin);
-  const rejected = [...findOwnServiceLinks(read.project, host), ...deadLinks];
+  const rejected = [
+    ...findOwnServiceLinks(read.project, host),
+    ...findUploadedPictures(read.project),
+    ...deadLinks,
+  ];
   if (rejected.length === 0) return read;
   return {
     ...read,
@@ -68,10 +77,14 @@ function repeatedNumbers(rows: Numbered[]): ImportProblem[] {
   });
 }
 
-async function takenNumbers(db: Queryable, rows: Numbered[]): Promise<ImportProblem[]> {
+async function takenNumbers(
+  db: Queryable,
+  rows: Numbered[],
+  cycle: Pick<Cycle, 'id'>,
+): Promise<ImportProblem[]> {
   const wanted = JSON.stringify(rows.map(({ number }) => number.trim()));
   const { rows: found } = await db.execute<{ number: string }>(sql`
-    select project_number::text as number from projects where deleted_at is null
+    select project_number::text as number from projects where ${inCycle(sql`cycle_id`, cycle)} and deleted_at is null
       and project_number in (select value::citext from json_array_elements_text(${wanted}::json))
   `);
   const taken = new Set(found.map(({ number }) => fold(number)));

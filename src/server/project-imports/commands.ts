@@ -5,6 +5,7 @@ import type { ImportProblem, ProjectImportInput } from '#domain/projects/project
 import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf } from '../cycle-scope/cycle-of.ts';
 import { brokenConstraint } from '../db/database.ts';
 import { profiles, projects } from '../db/schema.ts';
 import { withCleanRichText } from '../project-content/rich-text.ts';
@@ -17,21 +18,22 @@ import { MAY_NOT_IMPORT } from './queries.ts';
  */
 export async function importProjects(
   ctx: SignedIn,
-  { csv }: ProjectImportInput,
+  { csv, cycle: slug }: ProjectImportInput,
 ): Promise<{ created: number }> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
-  const { rows, problems } = await checkImport(ctx, csv);
+  const cycle = await cycleOf(ctx, slug);
+  const { rows, problems } = await checkImport(ctx, csv, cycle);
   if (problems.length > 0) throw hasProblems(problems);
   try {
-    return await writeProjects(ctx, rows);
+    return await writeProjects(ctx, rows, cycle);
   } catch (error) {
     if (brokenConstraint(error) !== 'projects_number') throw error;
     // Another project took a number between the check and the write; the second check finds its row.
-    throw hasProblems((await checkImport(ctx, csv)).problems);
+    throw hasProblems((await checkImport(ctx, csv, cycle)).problems);
   }
 }
 
-async function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created: number }> {
+async function writeProjects(ctx: SignedIn, rows: ReadRow[], cycle: Cycle): Promise<{ created: number }> {
   const { viewer } = ctx;
   const cleaned: CreateProjectInput[] = [];
   for (const { project } of rows) cleaned.push(await withCleanRichText(project));
@@ -44,6 +46,8 @@ async function writeProjects(ctx: SignedIn, rows: ReadRow[]): Promise<{ created:
       .values(
         cleaned.map((project) => ({
           ...project,
+          application_deadline: project.application_deadline ?? cycle.default_deadline,
+          cycle_id: cycle.id,
           owner_id: viewer.id,
           department_id,
           created_at,

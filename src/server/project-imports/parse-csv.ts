@@ -46,12 +46,12 @@ async function readRecords(csv: string): Promise<string[][] | string> {
   const text = csv.replace(/^\uFEFF/, '');
   if (text.trim() === '') return 'The file is empty.';
   if (text.includes('\0') || !text.isWellFormed())
-    return 'This is not a text file. Please save the sheet as CSV (UTF-8).';
+    return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
   try {
     return await parseInSlices(text, { delimiter: delimiterOf(text), relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return `The file cannot be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
+    return `The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
   }
 }
 

@@ -131,9 +131,9 @@ test('the import reports every mistake that the form rejects', { tags: ['project
   );
   expect(await problems(csv)).toEqual([
     '3 name: Please enter a project name.',
-    '3 category: “cooking” is not known. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
+    '3 category: “cooking” isn’t one of our values. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
     '3 max_team_size: A team has 1 to 5 members.',
-    '3 budget: A budget is not negative.',
+    '3 budget: A budget can’t be negative.',
     '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
     '3 images: Please enter an image link that starts with https://, or a path on this site.',
     '3 main_image_url: Please enter an image link that starts with https://, or a path on this site.',
@@ -153,7 +153,7 @@ test('the import reports links that lead nowhere or into the portal itself', asy
   const mail = '<p><a href=mailto:me@example.org>Write</a></p>';
   const own = 'https://example.org/a.png;http://localhost:3000/api/session';
   expect(await problems(file(header, row('A-1', `,${mail},`), row('A-2', `,,${own}`)))).toEqual([
-    '2 description: The link “mailto:me@example.org” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+    '2 description: The link “mailto:me@example.org” doesn’t work. Please use a web address such as https://example.org, or a path such as /guidelines.',
     '3 images: Please enter an image link that starts with https://, or a path on this site.',
   ]);
 });
@@ -189,9 +189,9 @@ test.each([
   [HEADER, 'The file has no rows below its header.'],
   [
     file(HEADER, 'A-1,"A project,A study.'),
-    'The file cannot be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line 2.',
+    'The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line 2.',
   ],
-  ['PK\u0003\u0004\0', 'This is not a text file. Please save the sheet as CSV (UTF-8).'],
+  ['PK\u0003\u0004\0', 'This isn’t a text file. Please save the sheet as CSV (UTF-8).'],
   ['é'.repeat(IMPORT_LIMITS.bytes / 2 + 1), 'The file is larger than 1 MB.'],
 ])(
   'an import file that begins with %.8j is rejected as a whole',

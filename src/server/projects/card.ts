@@ -17,8 +17,11 @@ type CardContent = Omit<ProjectCard, 'is_mine' | 'application_counts' | 'my_stat
   owner_id: string | null;
 };
 
-/** These projects in lists, in this order, with the viewer's own application to each; without permission checks. */
-export async function findCards(ctx: SignedIn, ids: string[]): Promise<ProjectCard[]> {
+/**
+ * These projects in lists, in this order, with the viewer's own application to each; without permission checks. The ids may still be under
+ * way: the applications are read meanwhile.
+ */
+export async function findCards(ctx: SignedIn, ids: string[] | Promise<string[]>): Promise<ProjectCard[]> {
   const [contents, applications] = await Promise.all([
     findContents(ctx, ids),
     findMyApplications(ctx.db, ctx.viewer.id),
@@ -37,8 +40,8 @@ export async function findCards(ctx: SignedIn, ids: string[]): Promise<ProjectCa
   });
 }
 
-async function findContents(ctx: SignedIn, ids: string[]): Promise<CardContent[]> {
-  const cached = await cachedContents(ctx);
+async function findContents(ctx: SignedIn, found: string[] | Promise<string[]>): Promise<CardContent[]> {
+  const [ids, cached] = await Promise.all([found, cachedContents(ctx)]);
   const missing = ids.filter((id) => !cached.has(id));
   if (missing.length > 0) {
     for (const content of await readContents(ctx.db, missing)) cached.set(content.id, content);

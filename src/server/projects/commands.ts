@@ -1,4 +1,5 @@
 import { and, eq, type InferInsertModel, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { conflict, conflictAt, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
@@ -6,8 +7,17 @@ import { ROLE_RULES } from '#domain/role-rules.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
+import { cycleOf } from '../cycle-scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { profiles, projects, users } from '../db/schema.ts';
+import {
+  attachPictures,
+  picturesOfProject,
+  receivePicture,
+  removePictures,
+} from '../files/attach-pictures.ts';
+import { removeBytes } from '../files/commands.ts';
+import type { UploadedPicture } from '../files/responses.ts';
 import { findReadableProject, projectNotFound } from '../project-content/readable-project.ts';
 import { withSavedRichText } from '../project-content/rich-text.ts';
 import { countProtectingApplications } from '../rosters/guards.ts';
@@ -17,25 +27,49 @@ import { auditedChanges } from './audited-changes.ts';
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
 /** Creates a project that its creator owns. 409 when the number is taken (permission:createProject). */
-export async function createProject(ctx: SignedIn, input: CreateProjectInput): Promise<{ id: string }> {
+export async function createProject(
+  ctx: SignedIn,
+  { cycle, ...input }: CreateProjectInput & CycleQuery,
+): Promise<{ id: string }> {
   const { viewer, db } = ctx;
   if (!canCreateProject(viewer)) throw forbidden(ROLE_RULES.createProject.denial);
+  const { id: cycle_id } = await cycleOf(ctx, cycle);
   const creator = await db.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
   const cleaned = await withSavedRichText(input, ctx.origin);
-  const [project] = await orNumberTaken(
+  return orNumberTaken(
     'Error creating project',
-    db
-      .insert(projects)
-      .values({
-        ...cleaned,
-        owner_id: viewer.id,
-        department_id: creator?.department_id ?? null,
-        created_at: ctx.now().toISOString(),
-      })
-      .returning({ id: projects.id }),
+    db.transaction(async (tx) => {
+      const [project] = await tx
+        .insert(projects)
+        .values({
+          ...cleaned,
+          cycle_id,
+          owner_id: viewer.id,
+          department_id: creator?.department_id ?? null,
+          created_at: ctx.now().toISOString(),
+        })
+        .returning();
+      if (!project) throw new Error('The database returned no project after inserting one.');
+      await attachPictures(tx, { ...shownBy(project), viewerId: viewer.id, before: [] });
+      return { id: project.id };
+    }),
   );
-  if (!project) throw new Error('The database returned no project after inserting one.');
-  return project;
+}
+
+/** Stores a picture for a project that isn't saved yet (permission:createProject). */
+export async function receiveNewProjectPicture(ctx: SignedIn, request: Request): Promise<UploadedPicture> {
+  if (!canCreateProject(ctx.viewer)) throw forbidden(ROLE_RULES.createProject.denial);
+  return receivePicture(ctx, request);
+}
+
+/** Stores a picture before the project that shows it is saved (permission:editProject). */
+export async function receiveProjectPicture(
+  ctx: SignedIn,
+  id: string,
+  request: Request,
+): Promise<UploadedPicture> {
+  await loadEditableProject(ctx, id);
+  return receivePicture(ctx, request);
 }
 
 /**
@@ -50,13 +84,13 @@ export async function updateProject(
   await loadEditableProject(ctx, id);
   const cleaned = await withSavedRichText(input, ctx.origin);
   const asSeen = and(isLive(id), eq(projects.updated_at, expected_updated_at));
-  const isSaved = await orNumberTaken('Error updating project', saveChanges(ctx, asSeen, cleaned));
-  if (isSaved) return;
+  const unused = await orNumberTaken('Error updating project', saveChanges(ctx, asSeen, cleaned));
+  if (unused) return removeBytes(ctx, unused);
   await loadEditableProject(ctx, id);
   throw projectChanged();
 }
 
-/** Writes the columns and their audit line, unless no row has the condition any more. */
+/** Writes the columns and their audit line, and returns the keys of pictures that were replaced; null if no row has the condition any more. */
 const saveChanges = (
   ctx: SignedIn,
   condition: SQL | undefined,
@@ -64,13 +98,18 @@ const saveChanges = (
 ) =>
   ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(projects).where(condition).for('update');
-    if (!before) return false;
+    if (!before) return null;
     const [after] = await tx
       .update(projects)
-      .set({ ...changes, updated_at: nextRevision(ctx) })
+      .set({
+        ...changes,
+        ...(changes.is_visible_to_public && { awaits_confirmation: false }),
+        updated_at: nextRevision(ctx),
+      })
       .where(eq(projects.id, before.id))
       .returning();
-    const details = after && auditedChanges(before, after);
+    if (!after) throw new Error('The locked project was not updated.');
+    const details = auditedChanges(before, after);
     if (details) {
       await recordAudit(tx, {
         actor_id: ctx.viewer.id,
@@ -80,8 +119,18 @@ const saveChanges = (
         details,
       });
     }
-    return true;
+    const pictures = await picturesOfProject(tx, before.id);
+    return attachPictures(tx, { ...shownBy(after), viewerId: ctx.viewer.id, before: pictures });
   });
+
+/** The images of a project with the fields of the form that hold them. */
+const shownBy = ({ id, main_image_url, images }: typeof projects.$inferSelect) => ({
+  project_id: id,
+  images: [
+    { path: 'main_image_url', url: main_image_url },
+    ...images.map((url, index) => ({ path: `images.${index}`, url })),
+  ],
+});
 
 /** Always later than before, even for two saves in one millisecond: it identifies the version that an edit is based on. */
 const nextRevision = (ctx: SignedIn) =>
@@ -91,7 +140,7 @@ const projectChanged = () =>
   conflict(
     'project_changed',
     'Error updating project',
-    'Someone else saved this project while you were editing it. Your version is not saved yet.',
+    'Someone else saved this project while you were editing it. Your version isn’t saved yet.',
   );
 
 /** Shows the project to the public or hides it (permission:editProject). */
@@ -104,6 +153,17 @@ export async function setProjectVisibility(
   await saveChanges(ctx, isLive(id), { is_visible_to_public });
 }
 
+/** Offers a copied project again: it becomes active and visible (rule:new-cycle). 409 when it is confirmed already (permission:editProject). */
+export async function confirmProject(ctx: SignedIn, id: string): Promise<void> {
+  await loadEditableProject(ctx, id);
+  const unconfirmed = and(isLive(id), eq(projects.awaits_confirmation, true));
+  const isConfirmed = await saveChanges(ctx, unconfirmed, { status: 'active', is_visible_to_public: true });
+  if (!isConfirmed) throw alreadyConfirmed();
+}
+
+const alreadyConfirmed = () =>
+  conflict('already_confirmed', 'Error updating project', 'This project is confirmed already.');
+
 /**
  * Deletes a project; its applications stay, withdrawn by the programme (rule:delete-project). 409 `project_is_protected` when the number of
  * protecting applications differs from the confirmed one (permission:deleteProject).
@@ -113,7 +173,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
   if (!canDeleteProject(ctx.viewer, project)) {
     throw forbidden("You don't have permission to delete this project.");
   }
-  await ctx.db.transaction(async (tx) => {
+  const keys = await ctx.db.transaction(async (tx) => {
     await lockProject(tx, id);
     await lockApplicationsOf(tx, id);
     const protecting = await countProtectingApplications(tx, id);
@@ -127,7 +187,9 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
       subject_id: id,
       details: { withdrawn_applications: protecting },
     });
+    return removePictures(tx, await picturesOfProject(tx, id));
   });
+  await removeBytes(ctx, keys);
 }
 
 /** Passes a project to a person who may own one. 422 for other people, 409 when they have applied to it (rule:no-own-interest) (permission:handOverProject). */
@@ -180,7 +242,7 @@ async function rejectImpossibleOwner(tx: Transaction, projectId: string, owner_i
     throw conflict(
       'owner_has_applied',
       'Error updating project',
-      'This person has applied to the project and so cannot own it.',
+      'This person has applied to the project, so they can’t own it.',
     );
   }
 }
@@ -200,7 +262,7 @@ const isProtected = (count: number) =>
     'project_is_protected',
     'Error deleting project',
     count === 1
-      ? 'One application to this project is under way. We will inform its people that it has ended.'
-      : `${count} applications to this project are under way. We will inform their people that they have ended.`,
+      ? 'One application to this project is in progress. We’ll notify its applicants that the programme has withdrawn it.'
+      : `${count} applications to this project are in progress. We’ll notify their applicants that the programme has withdrawn them.`,
     { protecting_applications: count },
   );

@@ -203,7 +203,7 @@ it('a project is readable exactly under the policy and returns 404 to everybody 
       for (const viewer of viewers) {
         const { body } = await (await portal.signIn(viewer)).get(`/api/projects/${project.id}`);
         const asViewer = { ...viewer, profile_complete: true };
-        const allowed = canReadProject(asViewer, project, viewer === student);
+        const allowed = canReadProject(asViewer, { ...project, cycle_state: 'open' }, viewer === student);
         expect(body.title ?? 'found', `${viewer.role} ${status}`).toBe(
           allowed ? 'found' : 'Project Not Found',
         );
@@ -380,7 +380,7 @@ it.each([
   [{ problem_statement: '' }, 'problem_statement', 'Please write the problem statement.'],
   [{ max_team_size: 0 }, 'max_team_size', 'A team has 1 to 5 members.'],
   [{ max_team_size: 6 }, 'max_team_size', 'A team has 1 to 5 members.'],
-  [{ budget: -1 }, 'budget', 'A budget is not negative.'],
+  [{ budget: -1 }, 'budget', 'A budget can’t be negative.'],
   [{ budget: 1.005 }, 'budget', 'Please use at most two decimals.'],
   [
     { start_date: '2031-02-02', end_date: '2031-02-01' },
@@ -396,12 +396,12 @@ it.each([
   [
     { sample_data_url: 'http://localhost:3000/api/session' },
     'sample_data_url',
-    'Please link to a page or a picture. This address leads into the portal itself.',
+    'Please link to a page or a picture. This address belongs to the portal itself.',
   ],
   [
     { images: ['/demo/a.svg', 'https://localhost:3000/files/1'] },
     'images.1',
-    'Please link to a page or a picture. This address leads into the portal itself.',
+    'Please link to a page or a picture. This address belongs to the portal itself.',
   ],
   [
     { main_image_url: '/api/health' },
@@ -416,12 +416,12 @@ it.each([
   [
     { data_available: '<p>Write <a href="mailto:me@example.test">me</a></p>' },
     'data_available',
-    'The link “mailto:me@example.test” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+    'The link “mailto:me@example.test” doesn’t work. Please use a web address such as https://example.org, or a path such as /guidelines.',
   ],
   [
     { description: '<p><a href="http://localhost:3000/api/session">here</a></p>' },
     'description',
-    'The link “http://localhost:3000/api/session” leads nowhere. Please use a web address such as https://example.org, or a path such as /guidelines.',
+    'The link “http://localhost:3000/api/session” doesn’t work. Please use a web address such as https://example.org, or a path such as /guidelines.',
   ],
   [
     { sample_data_url: 'ftp://example.test/a' },

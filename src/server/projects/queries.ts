@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { applicationActions, nextStep, takesApplications } from '#domain/applications/application-actions.ts';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
   canCountApplications,
@@ -8,11 +9,13 @@ import {
   canHandOverProject,
   canListApplications,
   canReadProject,
+  isChangeableCycle,
   isOwner,
 } from '#domain/policy.ts';
 import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects/projects.ts';
 import type { Role } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf, inCycle, listCycles } from '../cycle-scope/cycle-of.ts';
 import { findProject } from '../project-content/load.ts';
 import { projectNotFound } from '../project-content/readable-project.ts';
 import {
@@ -21,7 +24,7 @@ import {
   isOnRoster,
   toApplicationProject,
 } from '../rosters/mine.ts';
-import { currentSettings } from '../settings/queries.ts';
+import { settingsOf } from '../settings/settings-of.ts';
 import { findCards } from './card.ts';
 import { countApplications } from './count-applications.ts';
 import type { OwnProjects, ProjectCard, ProjectDetail } from './responses.ts';
@@ -29,18 +32,21 @@ import type { OwnProjects, ProjectCard, ProjectDetail } from './responses.ts';
 const OWN_PROJECTS = 6;
 
 /** The viewer's newest own projects, of any status, for the dashboard (rule:dashboard-of-staff). */
-export async function listOwnProjects({ db, viewer }: SignedIn): Promise<OwnProjects> {
-  const { rows } = await db.execute<OwnProjects[number]>(sql`
+export async function listOwnProjects(ctx: SignedIn, { cycle }: CycleQuery): Promise<OwnProjects> {
+  const chosen = await cycleOf(ctx, cycle);
+  const { rows } = await ctx.db.execute<OwnProjects[number]>(sql`
     select p.id, p.project_number, p.name, p.status, p.is_visible_to_public from projects p
-    where p.owner_id = ${viewer.id} and p.deleted_at is null order by p.created_at desc, p.id limit ${OWN_PROJECTS}
+    where (${inCycle(sql`p.cycle_id`, chosen)} or p.awaits_confirmation) and p.owner_id = ${ctx.viewer.id} and p.deleted_at is null order by p.created_at desc, p.id limit ${OWN_PROJECTS}
   `);
   return rows;
 }
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */
-export async function listFeaturedProjects(ctx: SignedIn): Promise<ProjectCard[]> {
+export async function listFeaturedProjects(ctx: SignedIn, { cycle }: CycleQuery): Promise<ProjectCard[]> {
+  const chosen = await cycleOf(ctx, cycle);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select p.id from projects p where p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
+    select p.id from projects p
+    where ${inCycle(sql`p.cycle_id`, chosen)} and p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
     order by p.created_at desc, p.id limit ${FEATURED_PROJECTS}
   `);
   return findCards(
@@ -58,13 +64,16 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
   ]);
   const mine = applications?.[id];
   if (!row || !canReadProject(viewer, row, isOnRoster(mine))) throw projectNotFound();
-  const { detailed_proposal_gate: gate } = await currentSettings(ctx);
+  const { detailed_proposal_gate: gate } = await settingsOf(ctx, row.cycle_id);
   const personal = mine ? await findPersonalApplication(ctx, mine) : null;
   const counts = canCountApplications(viewer, row) ? await countApplications(ctx.db, [id]) : null;
   const rules = toApplicationProject(ctx, row);
   const site = { gate, now: ctx.now() };
+  const { cycle_id, cycle_state, copied_from_id: _original, ...content } = row;
+  const isChangeable = isChangeableCycle(cycle_state);
   return {
-    ...row,
+    ...content,
+    cycle: nameOf(await listCycles(ctx), cycle_id),
     my_application: isOnRoster(mine) ? mine : null,
     has_left: mine?.has_left === true,
     is_mine: isOwner(viewer, row),
@@ -74,12 +83,19 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     can: {
       ...applicationActions(rules, personal, site),
       takes_applications: takesApplications(rules),
-      edit: canEditProject(viewer, row),
-      delete: canDeleteProject(viewer, row),
-      hand_over: canHandOverProject(viewer),
+      edit: canEditProject(viewer, row) && isChangeable,
+      confirm: canEditProject(viewer, row) && isChangeable && row.awaits_confirmation,
+      delete: canDeleteProject(viewer, row) && isChangeable,
+      hand_over: canHandOverProject(viewer) && isChangeable,
       view_applications: canListApplications(viewer),
     },
   };
+}
+
+function nameOf(all: Cycle[], id: string): ProjectDetail['cycle'] {
+  const cycle = all.find((one) => one.id === id);
+  if (!cycle) throw projectNotFound();
+  return { name: cycle.name, slug: cycle.slug, state: cycle.state };
 }
 
 /** The people who can own a project: those who may create one (permission:createProject, permission:handOverProject). */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import { ROLES } from '#domain/users/users.ts';
 import { applicationActionsResponse } from '../applications/responses.ts';
@@ -77,11 +78,16 @@ export const projectDetail = z.object({
   owner_name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  cycle: z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) }),
+  /** A copy of an earlier cycle that its owner has not confirmed yet. */
+  awaits_confirmation: z.boolean(),
   my_application: myApplication.nullable(),
   /** The next step in the status card; null without an application (rule:apply-button-labels). */
   next_step: z.string().nullable(),
   can: z.object({
     edit: z.boolean(),
+    /** Offer a copied project again. */
+    confirm: z.boolean(),
     delete: z.boolean(),
     hand_over: z.boolean(),
     ...applicationActionsResponse.shape,

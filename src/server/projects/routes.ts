@@ -1,17 +1,22 @@
+import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
 import {
-  createProjectSchema,
+  createProjectInCycleSchema,
   deleteProjectSchema,
   projectFilterSchema,
   projectOwnerSchema,
   projectVisibilitySchema,
   updateProjectSchema,
 } from '#domain/projects/project-schemas.ts';
+import { uploadedPicture, uploadHeaders } from '../files/responses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import {
+  confirmProject,
   createProject,
   deleteProject,
   handOverProject,
+  receiveNewProjectPicture,
+  receiveProjectPicture,
   setProjectVisibility,
   updateProject,
 } from './commands.ts';
@@ -41,16 +46,18 @@ export const projectRoutes = createRouter().openapiRoutes([
     path: '/dashboard/projects',
     permission: 'readPublicProject',
     summary: 'The featured projects',
+    request: { query: cycleQuerySchema },
     response: projectCards,
-    run: ({ ctx }) => listFeaturedProjects(ctx),
+    run: ({ ctx, query }) => listFeaturedProjects(ctx, query),
   }),
   endpoint({
     method: 'get',
     path: '/dashboard/own-projects',
     permission: 'readPublicProject',
     summary: 'My own projects, the newest ones',
+    request: { query: cycleQuerySchema },
     response: ownProjects,
-    run: ({ ctx }) => listOwnProjects(ctx),
+    run: ({ ctx, query }) => listOwnProjects(ctx, query),
   }),
   endpoint({
     method: 'get',
@@ -66,9 +73,27 @@ export const projectRoutes = createRouter().openapiRoutes([
     path: '/projects',
     permission: 'createProject',
     summary: 'Create a project',
-    request: { body: createProjectSchema },
+    request: { body: createProjectInCycleSchema },
     response: projectRef,
     run: ({ ctx, body }) => createProject(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/project-pictures',
+    permission: 'createProject',
+    summary: 'Upload a picture for a new project as the raw body, its name in X-File-Name',
+    request: { headers: uploadHeaders },
+    response: uploadedPicture,
+    run: ({ ctx, raw }) => receiveNewProjectPicture(ctx, raw),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/projects/{id}/pictures',
+    permission: 'editProject',
+    summary: 'Upload a picture of a project as the raw body, its name in X-File-Name, before it is saved',
+    request: { params: idParams, headers: uploadHeaders },
+    response: uploadedPicture,
+    run: ({ ctx, params, raw }) => receiveProjectPicture(ctx, params.id, raw),
   }),
   endpoint({
     method: 'put',
@@ -85,6 +110,14 @@ export const projectRoutes = createRouter().openapiRoutes([
     summary: 'Show a project to the public or hide it',
     request: { params: idParams, body: projectVisibilitySchema },
     run: ({ ctx, params, body }) => setProjectVisibility(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/projects/{id}/confirmation',
+    permission: 'editProject',
+    summary: 'Offer a project that was copied from an earlier cycle',
+    request: { params: idParams },
+    run: ({ ctx, params }) => confirmProject(ctx, params.id),
   }),
   endpoint({
     method: 'delete',

@@ -3,8 +3,8 @@ import {
   type ApplicationStatus,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
-  type Undecidable,
 } from '#domain/applications/application-statuses.ts';
+import type { Undecidable } from '#domain/applications/undecidable.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, projects } from '../db/schema.ts';
 import { involves } from './people.ts';
@@ -64,6 +64,8 @@ export const undecidable: SQL = sql`case
   when a.status in ('draft', 'withdrawn') then 'not_decidable'
   when exists (select from projects gone where gone.id = a.project_id and gone.deleted_at is not null)
     then 'project_deleted'
+  when exists (select from cycles of_application where of_application.id = a.cycle_id and of_application.state = 'archived')
+    then 'cycle_archived'
   when not ${hasPeople} then 'nobody_left' end`;
 
 /** The same for one viewer, starting with their own applications (rule:no-own-interest). */

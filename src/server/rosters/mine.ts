@@ -68,6 +68,7 @@ export const toApplicationProject = (
   is_visible_to_public: project.is_visible_to_public,
   application_deadline: project.application_deadline,
   is_deleted,
+  cycle_state: project.cycle_state,
   is_own: project.owner_id === viewer.id,
 });
 

@@ -7,8 +7,10 @@ export const searchResults = z.object({
   people: z.array(
     z.object({ id: z.uuid(), display_name: z.string().nullable(), email: z.string(), role: z.enum(ROLES) }),
   ),
-  teams: z.array(z.object({ id: z.uuid(), name: z.string(), leader_name: z.string() })),
-  projects: z.array(z.object({ id: z.uuid(), name: z.string(), project_number: z.string() })),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string(), leader_name: z.string(), cycle_id: z.uuid() })),
+  projects: z.array(
+    z.object({ id: z.uuid(), name: z.string(), project_number: z.string(), cycle_id: z.uuid() }),
+  ),
   applications: z.array(
     z.object({
       id: z.uuid(),
@@ -16,6 +18,7 @@ export const searchResults = z.object({
       applicant_name: z.string(),
       project_name: z.string(),
       status: z.enum(APPLICATION_STATUSES),
+      cycle_id: z.uuid(),
     }),
   ),
 });

@@ -12,6 +12,6 @@ export const searchRoutes = createRouter().openapiRoutes([
     summary: 'Find a person, team, project or application by a few letters',
     request: { query: searchSchema },
     response: searchResults,
-    run: ({ ctx, query }) => searchPortal(ctx, query.text),
+    run: ({ ctx, query }) => searchPortal(ctx, query),
   }),
 ]);

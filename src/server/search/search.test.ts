@@ -38,8 +38,8 @@ test('the staff search finds existing teams with their leader, and projects by n
   const team = await createTeam(portal, leader, [], { name: 'Monsoon Makers' });
   const project = await createProject(portal, { name: 'Monsoon maps', project_number: 'MSN-7' });
   expect(await find('monsoon')).toMatchObject({
-    teams: [{ id: team.id, name: 'Monsoon Makers', leader_name: 'Lea Der' }],
-    projects: [{ id: project.id, name: 'Monsoon maps', project_number: 'MSN-7' }],
+    teams: [{ id: team.id, name: 'Monsoon Makers', leader_name: 'Lea Der', cycle_id: team.cycle_id }],
+    projects: [{ id: project.id, name: 'Monsoon maps', project_number: 'MSN-7', cycle_id: project.cycle_id }],
   });
   expect((await find('msn-7')).projects).toMatchObject([{ id: project.id }]);
 });
@@ -56,8 +56,18 @@ test('the staff search finds the applications of matching people and teams, but 
       applicant_name: 'Ophelia Applicant',
       project_name: 'Reading rivers',
       status: 'submitted',
+      cycle_id: application.cycle_id,
     },
   ]);
+});
+
+test('the staff search finds an application by its reference', {
+  tags: ['command-palette', 'receipt'],
+}, async () => {
+  const project = await createProject(portal, { project_number: 'REF-2025' });
+  const { id } = await createApplication(portal, { project, applicant: await createPerson(portal) });
+  const { reference } = (await asStaff.get(`/api/staff/applications/${id}`)).body;
+  expect((await find(reference.toLowerCase())).applications).toMatchObject([{ id }]);
 });
 
 test('the staff search takes wildcards literally and needs two characters', async () => {

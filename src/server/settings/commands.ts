@@ -12,6 +12,10 @@ import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { site_settings, users } from '../db/schema.ts';
+import { attachHero } from '../files/attach-hero.ts';
+import { receivePicture } from '../files/attach-pictures.ts';
+import { removeBytes } from '../files/commands.ts';
+import type { UploadedPicture } from '../files/responses.ts';
 import { getSiteSettings } from './queries.ts';
 
 /**
@@ -20,11 +24,12 @@ import { getSiteSettings } from './queries.ts';
  * (permission:writeHeroImage, permission:writeSettings).
  */
 export async function saveSettings(
-  { db, viewer }: SignedIn,
+  ctx: SignedIn,
   { seen, ...changes }: SaveSettingsInput,
 ): Promise<SiteSettings> {
+  const { db, viewer } = ctx;
   if (!canWriteSettings(viewer)) throw forbidden();
-  return db.transaction(async (tx) => {
+  const { settings, unused } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('site_settings'))`);
     const before = await getSiteSettings(tx);
     const settings = { ...before, ...changes };
@@ -43,8 +48,17 @@ export async function saveSettings(
         details: { from: auditedValue(before, key), to: auditedValue(settings, key) },
       });
     }
-    return settings;
+    const heroes = { before: before.hero_background_image, after: settings.hero_background_image };
+    return { settings, unused: await attachHero(tx, { viewerId: viewer.id, ...heroes }) };
   });
+  await removeBytes(ctx, unused);
+  return settings;
+}
+
+/** Stores a hero image before the settings are saved (permission:writeHeroImage). */
+export async function receiveHeroPicture(ctx: SignedIn, request: Request): Promise<UploadedPicture> {
+  if (!canWriteSettings(ctx.viewer)) throw forbidden();
+  return receivePicture(ctx, request);
 }
 
 /** Of the image the log says only whether there is one: it holds no addresses (rule:audit-log). */
@@ -56,7 +70,7 @@ function auditedValue(settings: SiteSettings, key: SettingKey) {
 const settingsChanged = (now: SiteSettings, keys: SettingKey[]) =>
   conflict(
     'settings_changed',
-    'Settings changed meanwhile',
+    'Settings changed in the meantime',
     'Someone else has saved other values. Each field shows both; yours aren’t saved yet, and nothing is lost.',
     Object.fromEntries(keys.map((key) => [key, now[key]])),
   );

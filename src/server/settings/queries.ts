@@ -36,17 +36,3 @@ export async function getSettings({ db, viewer }: SignedIn): Promise<SiteSetting
   if (!canWriteSettings(viewer)) throw forbidden();
   return getSiteSettings(db);
 }
-
-/** The hero image of the dashboard; null means the bundled default (permission:readHeroImage). */
-export async function getHero(ctx: SignedIn): Promise<Pick<SiteSettings, 'hero_background_image'>> {
-  const { hero_background_image } = await currentSettings(ctx);
-  return { hero_background_image };
-}
-
-/** The text of /guidelines about the second step; every signed-in person may read it (rule:detailed-proposal-gate). */
-export async function getDetailedProposalGate(
-  ctx: SignedIn,
-): Promise<Pick<SiteSettings, 'detailed_proposal_gate'>> {
-  const { detailed_proposal_gate } = await currentSettings(ctx);
-  return { detailed_proposal_gate };
-}

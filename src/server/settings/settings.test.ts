@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { audit_log, site_settings } from '#server/db/schema.ts';
+import { audit_log, files, site_settings } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
+import { jpegBytes } from '#tests/pictures.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { getSiteSettings } from './queries.ts';
 
@@ -58,6 +60,27 @@ test('saving the same setting again logs nothing, and an empty hero image restor
     ...DEFAULTS,
     detailed_proposal_gate: 'shortlisted',
   });
+});
+
+test('staff upload the hero image, every signed-in person sees it, and a replaced one is removed', {
+  tags: ['site-settings', 'picture-upload'],
+}, async () => {
+  const upload = async () =>
+    `/files/${(await staff.upload('POST', '/api/settings/hero-pictures', jpegBytes(), 'hero.jpg')).body.id}`;
+  const [first, second] = [await upload(), await upload()];
+  expect((await student.get(first)).status).toBe(404);
+  await save({ hero_background_image: first });
+  expect((await student.get('/api/settings/hero')).body).toEqual({ hero_background_image: first });
+  expect([(await student.get(first)).status, (await portal.visitor().get(first)).status]).toEqual([200, 401]);
+  await save({ hero_background_image: second });
+  expect([(await student.get(first)).status, (await student.get(second)).status]).toEqual([404, 200]);
+  const again = await save({ hero_background_image: first });
+  expect([again.status, again.body.errors]).toMatchObject([422, [{ path: 'hero_background_image' }]]);
+  await save({ hero_background_image: '' });
+  expect([
+    (await student.get(second)).status,
+    await portal.db.$count(files, eq(files.kind, 'picture')),
+  ]).toEqual([404, 0]);
 });
 
 test.each([

@@ -22,6 +22,6 @@ export const storeAway = () =>
     code: 'files_unavailable',
     title: 'Files are unavailable',
     detail:
-      'Files cannot be stored or opened at the moment. Please try again in a minute. Everything else works.',
+      'Files can’t be stored or opened at the moment. Please try again in a minute. Everything else works.',
     retryAfterSeconds: COME_BACK_SECONDS,
   });

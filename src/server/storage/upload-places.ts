@@ -128,7 +128,7 @@ const allPlacesTaken = () =>
     code: 'busy',
     title: 'Busy right now',
     detail:
-      'Many people are uploading files at the moment, so yours was not accepted. Please try again in a few seconds.',
+      'Many people are uploading files at the moment, so yours wasn’t accepted. Please try again in a few seconds.',
     retryAfterSeconds: 5,
   });
 

@@ -6,43 +6,54 @@ import { HAS_ADDED_YOU } from './recipients.ts';
 type OfTeam = { origin: string; team: string };
 const toTeams = ({ origin }: OfTeam) => ({ label: 'See your teams', url: `${origin}/teams` });
 
+/** Neutral, because lock screens and shoulders show subjects. */
+const JOIN_UPDATE = 'An update on your request to join a team';
+const TEAM_UPDATE = 'An update on your team';
+
+const ELSE = 'You can join another team, create your own, or apply alone.';
+
 /** To the leader: a request to join (rule:join-policies, rule:applicant-mails). */
 export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
-  subject: 'Someone wants to join your team',
+  subject: 'A request to join your team',
   paragraphs: [
-    `${person} would like to join your team “${of.team}”. You can accept or decline the request in Manage Team.`,
+    `${person} would like to join your team “${of.team}”.`,
+    'Please accept or decline the request in Manage Team. We’ll tell them what you’ve decided.',
   ],
   action: toTeams(of),
 });
 
 /** To the person who requested to join (rule:join-policies, rule:applicant-mails). */
 export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'You are now in the team',
-  paragraphs: [`The leader of “${of.team}” has accepted your request. You are in the team.`],
+  subject: JOIN_UPDATE,
+  paragraphs: [
+    `Good news: the leader of “${of.team}” has accepted your request, so you’re now in the team.`,
+    'Your team leader applies to projects for the whole team, and we’ll email you when that happens.',
+  ],
   action: toTeams(of),
 });
 
 export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'Your request to join a team',
-  paragraphs: [`The leader of “${of.team}” has declined your request this time. You can join another team.`],
+  subject: JOIN_UPDATE,
+  paragraphs: [`The leader of “${of.team}” has declined your request this time.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
 /** To people with an open join request when the team becomes open (rule:join-policies). */
 export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'A team you wanted to join is now open',
+  subject: JOIN_UPDATE,
   paragraphs: [
-    `The team “${of.team}”, which you wanted to join, is now open. You can join it while it has a free seat.`,
+    `The team “${of.team}”, which you asked to join, is now open to everyone.`,
+    'You can join it right away while there’s a free seat.',
   ],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
 /** To a person who is looking for a team, with an invite link (rule:team-search-opt-in). */
 export const invitationEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
-  subject: 'You are invited to join a team',
+  subject: 'An invitation to join a team',
   paragraphs: [
     `${of.leader} saw that you’re looking for a team and invites you to join “${of.team}”.`,
-    `The link works for ${INVITE_LINK_DAYS} days. Your address was not shown to them.`,
+    `Open the link to see the team and decide. It works for ${INVITE_LINK_DAYS} days. They can’t see your email address.`,
   ],
   action: { label: 'See the invitation', url: `${of.origin}/teams/join/${of.token}` },
   footnote:
@@ -57,8 +68,8 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
   subject: 'A student added you to a team of the residency programme',
   paragraphs: [
     `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the residency programme, and gave this address, your name and a few facts about you.`,
-    'That’s why you get this email. The student entered the names above; the programme hasn’t checked them.',
-    'With this link you can see and remove the information about you. You don’t need an account. If you do nothing, it stays until the team or the student removes it.',
+    'That’s why we’re writing to you. The student entered the names above, and the programme hasn’t checked them.',
+    'With this link, you can see and remove what they wrote about you. You don’t need an account. If you do nothing, it stays until the student removes it or the team ends.',
   ],
   action: { label: 'See or remove it', url: `${of.origin}/member-profile/${of.token}` },
   footnote:
@@ -67,22 +78,25 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
 
 /** To a member who was removed (permission:removeMember). */
 export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'You are no longer in a team',
-  paragraphs: [`You have been removed from the team “${of.team}”.`],
+  subject: TEAM_UPDATE,
+  paragraphs: [`You’ve been removed from the team “${of.team}”.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 
 /** To the new leader (permission:manageTeam). */
 export const newLeaderEmail = (of: OfTeam): EmailContent => ({
-  subject: 'You now lead a team',
-  paragraphs: [`The team “${of.team}” has been handed over to you. You can now manage it and apply for it.`],
+  subject: TEAM_UPDATE,
+  paragraphs: [
+    `The team “${of.team}” has been handed over to you, so you’re now its leader.`,
+    'You can invite people, manage the team and apply for it.',
+  ],
   action: toTeams(of),
 });
 
 /** To the other members of a dissolved team (permission:manageTeam). */
 export const teamDissolvedEmail = (of: OfTeam): EmailContent => ({
-  subject: 'Your team was dissolved',
-  paragraphs: [`The team “${of.team}” was dissolved. You can create another one or join one.`],
+  subject: TEAM_UPDATE,
+  paragraphs: [`The team “${of.team}” has been dissolved.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
 });
 

@@ -4,12 +4,12 @@ import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
 const JOINING = 'Error joining team';
 
-export const teamNotFound = () => notFound('Team not found', 'The team does not exist or was dissolved.');
+export const teamNotFound = () => notFound('Team not found', 'The team doesn’t exist or was dissolved.');
 export const memberNotFound = () => notFound('Member not found', 'This person is not in the team.');
 export const inviteNotFound = () =>
   notFound('This invite link no longer works', 'It has expired or was withdrawn. Please ask for a new one.');
 export const removalLinkNotFound = () =>
-  notFound('This link no longer works', 'The profile it led to has been removed already.');
+  notFound('This link no longer works', 'The profile has already been removed.');
 
 /** The error that opens the dialog 'Complete Your Profile' (rule:complete-profile). */
 export const profileIncomplete = () =>
@@ -30,18 +30,18 @@ export const rosterFrozen = (projectName: string, title = JOINING) =>
   conflict(
     'roster_frozen',
     title,
-    `The team has applied to “${projectName}”. Until the decision, nobody can join or be removed.`,
+    `The team has applied to “${projectName}”. Until there’s a decision, nobody can join or be removed.`,
   );
 
-export const alreadyMember = () => conflict('already_member', JOINING, 'You are already in this team.');
+export const alreadyMember = () => conflict('already_member', JOINING, 'You’re already in this team.');
 
 /** The way to join that the policy allows (rule:join-policies). */
 export const joiningNeedsRequest = () =>
   conflict('join_needs_request', JOINING, 'The leader of this team accepts each member. Please ask to join.');
 export const joiningNeedsInvite = () =>
-  conflict('join_needs_invite', JOINING, 'This team can be joined only with an invite link from its leader.');
+  conflict('join_needs_invite', JOINING, 'You can only join this team with an invite link from its leader.');
 export const joiningIsOpen = () =>
-  conflict('join_is_open', JOINING, 'This team is open: you can join at once.');
+  conflict('join_is_open', JOINING, 'This team is open, so you can join right away.');
 
 /** rule:leaving-is-possible. */
 export const leaderMustHandOver = () =>

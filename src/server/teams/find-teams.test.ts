@@ -70,6 +70,36 @@ describe('finding a team', { tags: ['find-a-team'] }, () => {
     expect((await viewer.get('/api/teams?search=barnacles')).body.total).toBe(0);
   });
 
+  test('the list can show the teams for one project, and offers public projects with teams only', async () => {
+    const [reef, hidden] = [
+      await createProject(portal, { name: 'A reef' }),
+      await createProject(portal, { name: 'A secret' }),
+    ];
+    const wanting = async (name: string, target_project_id: string) => {
+      const { leader, id } = await teamOf({ name });
+      const asLeader = await portal.signIn(leader);
+      await asLeader.put(`/api/teams/${id}`, {
+        name,
+        description: '',
+        join_policy: 'open',
+        target_project_id,
+      });
+    };
+    await wanting('Coral', reef.id);
+    await wanting('Polyp', reef.id);
+    await wanting('Whisper', hidden.id);
+    await portal.db.execute(`update projects set is_visible_to_public = false where id = '${hidden.id}'`);
+    const viewer = await portal.signIn(await createPerson(portal));
+    const namesOf = async (query: string) =>
+      (await viewer.get(`/api/teams?${query}`)).body.teams.map(({ name }: Team) => name);
+    expect(await namesOf(`project_id=${reef.id}`)).toEqual(['Polyp', 'Coral']);
+    expect(await namesOf(`project_id=${reef.id}&search=cor`)).toEqual(['Coral']);
+    expect(await namesOf(`project_id=${hidden.id}`)).toEqual([]);
+    const { projects } = (await viewer.get('/api/teams')).body;
+    expect(projects).toContainEqual({ id: reef.id, name: 'A reef' });
+    expect(projects.map(({ name }: Team) => name)).not.toContain('A secret');
+  });
+
   test('a hidden or missing project is rejected at its field', async () => {
     const asLeader = await portal.signIn(await createPerson(portal));
     const hidden = await createProject(portal, { is_visible_to_public: false });

@@ -159,7 +159,7 @@ describe('people in search of a team', () => {
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
     const emails = (await portal.mails()).filter(({ recipient }) => recipient === stranger.email);
-    expect(emails.map(({ subject }) => subject)).toEqual(['You are invited to join a team']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['An invitation to join a team']);
     const token = emails[0]?.text.match(/\/teams\/join\/([\w-]+)/)?.[1] ?? '';
     expect((await asStranger.post(invite(token))).status).toBe(200);
   });

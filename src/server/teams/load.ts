@@ -9,6 +9,7 @@ import { teamNotFound } from './errors.ts';
 
 export type LoadedTeam = {
   id: string;
+  cycle_id: string;
   name: string;
   leader_id: string;
   join_policy: JoinPolicy;
@@ -16,7 +17,7 @@ export type LoadedTeam = {
 };
 
 const team = (id: string): SQL => sql`
-  select t.id, t.name, t.leader_id, t.join_policy,
+  select t.id, t.cycle_id, t.name, t.leader_id, t.join_policy,
     array(select m.user_id from team_members m where m.team_id = t.id) as member_ids
   from teams t where t.id = ${id} and t.archived_at is null`;
 

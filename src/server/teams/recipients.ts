@@ -3,6 +3,7 @@ import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import type { MailedPerson } from '../mail/outbox.ts';
+import { readerNames } from '../mail/queries.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { isStillAllowed } from '../rate-limits/rate-limits.ts';
 
@@ -31,9 +32,10 @@ export async function notifyMembers(
   { kind, team, actorId = ctx.viewer.id, content, about }: TeamNews,
 ): Promise<void> {
   const notices: Notice[] = [];
+  const names = content && (await readerNames(tx, userIds));
   // A team has five people at most.
   for (const user_id of userIds.filter((id) => id !== ctx.viewer.id)) {
-    const mail = content && { kind: 'team' as const, content, about };
+    const mail = content && { kind: 'team' as const, content, reader: names?.get(user_id), about };
     const isMailed = mail && (await isStillAllowed({ db: tx, now: ctx.now }, TEAM_MAILS_PER_PERSON, user_id));
     notices.push({ user_id, kind, subject: team.name, actor_id: actorId, ...(isMailed && { mail }) });
   }

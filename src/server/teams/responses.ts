@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { JOIN_POLICIES } from '#domain/teams/teams.ts';
 import { DEGREES } from '#domain/users/profiles.ts';
 
@@ -22,13 +23,14 @@ const teamCard = z.object({
   is_leader: z.boolean(),
   has_asked: z.boolean(),
 });
-export type TeamCard = z.infer<typeof teamCard>;
 
 export const teamList = z.object({
   teams: z.array(teamCard),
   total: z.int(),
   page: z.int(),
   page_size: z.int(),
+  /** The public projects that the viewer can filter by. */
+  projects: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type TeamList = z.infer<typeof teamList>;
 
@@ -64,6 +66,7 @@ const joinRequest = z.object({
 
 /** A team for its members and for staff (permission:readTeammate, permission:manageTeam, permission:decideJoinRequest, permission:readMemberProfiles). */
 export const teamDetail = teamCard.extend({
+  cycle: z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) }),
   members: z.array(member),
   member_profiles: z.array(memberProfile),
   /** For the leader only. */
@@ -84,6 +87,9 @@ export const myTeams = z.array(teamDetail);
 
 /** `is_mail_skipped` when the person got no email, because of the limits of such emails. */
 export const savedMemberProfile = z.object({ id: z.uuid(), is_mail_skipped: z.boolean() });
+/** Teams of earlier cycles that the viewer can renew. */
+export const renewableTeams = z.array(z.object({ id: z.uuid(), name: z.string(), cycle_name: z.string() }));
+export type RenewableTeams = z.infer<typeof renewableTeams>;
 export const teamRef = z.object({ id: z.uuid() });
 export const joinedTeam = z.object({ team_id: z.uuid() });
 export const newInvite = z.object({ url: z.string(), expires_at: z.string() });

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
 import {
+  createTeamSchema,
   teamFilterSchema,
   teamListSchema,
   teamPersonSchema,
-  teamSchema,
   updateTeamSchema,
 } from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -15,10 +16,20 @@ import { createInvite, inviteSeeker, withdrawInvites } from './commands/invites.
 import { acceptJoinRequest, removeJoinRequest, requestToJoin } from './commands/join-requests.ts';
 import { joinTeam } from './commands/join-team.ts';
 import { leaveTeam, removeMember } from './commands/leave-team.ts';
+import { renewTeam } from './commands/renew-team.ts';
 import { listTeams } from './queries/list-teams.ts';
+import { listRenewableTeams } from './queries/renewable-teams.ts';
 import { listTeamSeekers } from './queries/seekers.ts';
 import { getTeam, listMyTeams } from './queries/team-detail.ts';
-import { myTeams, newInvite, seekerList, teamDetail, teamList, teamRef } from './responses.ts';
+import {
+  myTeams,
+  newInvite,
+  renewableTeams,
+  seekerList,
+  teamDetail,
+  teamList,
+  teamRef,
+} from './responses.ts';
 
 const personParams = idParams.extend({ userId: z.uuid() });
 
@@ -37,8 +48,26 @@ export const teamRoutes = createRouter().openapiRoutes([
     path: '/teams/mine',
     permission: 'listTeams',
     summary: 'My teams',
+    request: { query: cycleQuerySchema },
     response: myTeams,
-    run: ({ ctx }) => listMyTeams(ctx),
+    run: ({ ctx, query }) => listMyTeams(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/teams/renewable',
+    permission: 'listTeams',
+    summary: 'My teams of earlier cycles that can continue in the current one',
+    response: renewableTeams,
+    run: ({ ctx }) => listRenewableTeams(ctx),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/teams/{id}/renewals',
+    permission: 'leaveTeam',
+    summary: 'Continue a team of an earlier cycle: a new team that invites the same people',
+    request: { params: idParams },
+    response: teamRef,
+    run: ({ ctx, params }) => renewTeam(ctx, params.id),
   }),
   endpoint({
     method: 'get',
@@ -54,7 +83,7 @@ export const teamRoutes = createRouter().openapiRoutes([
     path: '/teams',
     permission: 'createTeam',
     summary: 'Create a team',
-    request: { body: teamSchema },
+    request: { body: createTeamSchema },
     response: teamRef,
     run: ({ ctx, body }) => createTeam(ctx, body),
   }),

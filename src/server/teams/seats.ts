@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { type Cycle, inCycle } from '../cycle-scope/cycle-of.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { freezingApplicationOf } from '../rosters/guards.ts';
 import { rosterFrozen, teamFull } from './errors.ts';
@@ -23,15 +24,17 @@ export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
  * The teams without a free seat and those with a frozen roster, as common table expressions for a list; one pass over the members instead
  * of a count for each team (rule:find-a-team).
  */
-export const closedTeams = sql`
+export const closedTeams = (cycle: Cycle): SQL => sql`
   full_teams as materialized (
     select seats.team_id from (
       select team_id from team_members union all select team_id from team_member_profiles) seats
+    join teams of_cycle on of_cycle.id = seats.team_id and ${inCycle(sql`of_cycle.cycle_id`, cycle)}
     group by seats.team_id
     having count(*) >= ${MAX_TEAM_MEMBERS} and ${seatsTaken(sql`seats.team_id`)} >= ${MAX_TEAM_MEMBERS}),
   frozen_teams as materialized (
     select distinct a.team_id from applications a
-    where a.team_id is not null and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+    where ${inCycle(sql`a.cycle_id`, cycle)} and a.team_id is not null
+      and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
 
 /** Whether a person may join a team `t` or ask to, over the expressions above. */
 export const isJoinable = (viewerId: string): SQL => sql`(

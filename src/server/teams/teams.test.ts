@@ -176,7 +176,7 @@ it('the leader hands a team to a member, who is notified; a stranger cannot get 
   expect((await put(asMember, member.id)).status).toBe(403);
   expect((await put(asLeader, stranger.id)).status).toBe(404);
   expect((await put(asLeader, member.id)).status).toBe(200);
-  expect(await mailTo(member)).toEqual(['You now lead a team']);
+  expect(await mailTo(member)).toEqual(['An update on your team']);
   expect((await put(asLeader, leader.id)).status).toBe(403);
 });
 
@@ -274,11 +274,11 @@ describe('requests to join', () => {
   }, async () => {
     expect((await ask(asStranger)).status).toBe(200);
     expect((await ask(asStranger)).status).toBe(200);
-    expect(await mailTo(leader)).toEqual(['Someone wants to join your team']);
+    expect(await mailTo(leader)).toEqual(['A request to join your team']);
     expect((await accept(asMember, stranger)).status).toBe(403);
     expect((await accept(asLeader, stranger)).status).toBe(200);
     expect(await membersOf(team.id)).toContain(stranger.id);
-    expect(await mailTo(stranger)).toEqual(['You are now in the team']);
+    expect(await mailTo(stranger)).toEqual(['An update on your request to join a team']);
     expect((await accept(asLeader, stranger)).status).toBe(404);
   });
 
@@ -288,7 +288,7 @@ describe('requests to join', () => {
     await ask(asStranger);
     expect((await remove(asMember, stranger)).status).toBe(403);
     expect((await remove(asLeader, stranger)).status).toBe(200);
-    expect(await mailTo(stranger)).toEqual(['Your request to join a team']);
+    expect(await mailTo(stranger)).toEqual(['An update on your request to join a team']);
     await ask(asStranger);
     expect((await remove(asStranger, stranger)).status).toBe(200);
     expect((await remove(asStranger, stranger)).status).toBe(404);
@@ -323,18 +323,18 @@ describe('requests to join', () => {
   it('a request to join ends with a notification when the team is opened or dissolved', async () => {
     await ask(asStranger);
     await asLeader.put(`/api/teams/${team.id}`, { name: 'Open now', join_policy: 'open' });
-    expect(await mailTo(stranger)).toEqual(['A team you wanted to join is now open']);
+    expect(await mailTo(stranger)).toEqual(['An update on your request to join a team']);
     const { body } = await asStranger.get('/api/notifications');
     expect(body.notifications[0]).toMatchObject({
       kind: 'team_opened',
-      text: '“Open now” is open now: you can join at once.',
+      text: '“Open now” is open now, so you can join right away.',
     });
     expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
 
     const late = await createTeam(portal, leader, [], { name: 'Short-lived', join_policy: 'approval' });
     await asMember.post(`/api/teams/${late.id}/join-requests`);
     await asLeader.delete(`/api/teams/${late.id}`);
-    expect(await mailTo(member)).toContain('Your team was dissolved');
+    expect(await mailTo(member)).toContain('An update on your team');
   });
 
   it('a request to join requires a complete profile, and opening the team deletes requests', async () => {
@@ -399,7 +399,7 @@ describe('removing a member', () => {
     const team = await createTeam(portal, leader, [member, stranger], { name: 'Strict' });
     expect((await remove(asMember, team, stranger)).status).toBe(403);
     expect((await remove(asLeader, team, stranger)).status).toBe(200);
-    expect(await mailTo(stranger)).toEqual(['You are no longer in a team']);
+    expect(await mailTo(stranger)).toEqual(['An update on your team']);
     expect((await remove(asLeader, team, stranger)).status).toBe(404);
     expect((await remove(asMember, team, member)).status).toBe(200);
     expect(await membersOf(team.id)).toEqual([leader.id]);
@@ -421,7 +421,7 @@ it('dissolving a team notifies the others, deletes member profiles and is audite
   const team = await createTeam(portal, leader, [member], { name: 'Gone' });
   expect((await asMember.delete(`/api/teams/${team.id}`)).status).toBe(403);
   expect((await asLeader.delete(`/api/teams/${team.id}`)).status).toBe(200);
-  expect(await mailTo(member)).toEqual(['Your team was dissolved']);
+  expect(await mailTo(member)).toEqual(['An update on your team']);
   expect(await mailTo(leader)).toEqual([]);
   const [entry] = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, team.id));
   expect(entry).toMatchObject({

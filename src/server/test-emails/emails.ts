@@ -13,7 +13,8 @@ const WORDS: Record<TestEmailEvent, (name: string) => Pick<EmailContent, 'subjec
 /** The sample notification about oneself (rule:test-email-page). */
 export const testEmail = (event: TestEmailEvent, name: string): EmailContent => ({
   ...WORDS[event](name),
-  footnote: 'This is a test, sent from the email test page of the portal.',
+  footnote: 'This is a test from the portal’s email test page. You don’t need to do anything.',
+  sender: 'portal',
 });
 
 export const emailExamples: EmailExamples = () => ({

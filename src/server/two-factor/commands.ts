@@ -119,9 +119,9 @@ async function report(
   action: AuditAction,
   content: EmailContent,
 ): Promise<void> {
-  const { id, email } = ctx.viewer;
+  const { id, email, display_name: reader } = ctx.viewer;
   await recordAudit(tx, { actor_id: id, action, subject_type: 'user', subject_id: id });
-  await queueMails(tx, [{ to: email, kind: 'security', content }]);
+  await queueMails(tx, [{ to: email, reader, kind: 'security', content }]);
 }
 
 const wrong = (path: string, message: string) => invalid([{ path, title: FAILED, message }], 'wrong_code');
@@ -134,5 +134,5 @@ const signInAgain = () =>
     status: 403,
     code: 'sign_in_again',
     title: 'Please sign in again',
-    detail: `You have no password, so this needs a sign-in of the last ${RECENT_SIGN_IN_MINUTES} minutes.`,
+    detail: `You don’t have a password, so you need to have signed in within the last ${RECENT_SIGN_IN_MINUTES} minutes.`,
   });

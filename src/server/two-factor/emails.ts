@@ -15,30 +15,31 @@ export const codesEnabledEmail = (origin: string): EmailContent =>
   securityEmail(
     origin,
     'Authenticator codes were switched on',
-    'From now on you need a code from your authenticator app to sign in to the residency portal. You were signed out on all other devices.',
+    'From now on, you’ll need a code from your authenticator app to sign in. You were signed out on all other devices.',
   );
 
 export const codesDisabledEmail = (origin: string): EmailContent =>
   securityEmail(
     origin,
     'Authenticator codes were switched off',
-    'You no longer need a code to sign in to the residency portal. Your recovery codes no longer work.',
+    'You don’t need a code to sign in any more. Your recovery codes no longer work.',
   );
 
 export const recoveryCodesEmail = (origin: string): EmailContent =>
   securityEmail(
     origin,
     'You have new recovery codes',
-    'New recovery codes were created for your account on the residency portal. The old ones no longer work.',
+    'New recovery codes were created for your account. Please use only these, because the old ones no longer work.',
   );
 
 /** Without a link, because the command line doesn't know the site's URL. */
 export const codesResetEmail = (): EmailContent => ({
   subject: 'Authenticator codes were reset',
   paragraphs: [
-    'The people who run the residency portal have switched off the authenticator codes of your account, for example because of a lost phone. You were signed out on all devices. You can set up codes again in your profile.',
+    'The people who run the portal have switched off the authenticator codes of your account, for example because of a lost phone. You were signed out on all devices.',
+    'Please sign in with your password or Google. You can set up codes again in your profile.',
   ],
-  footnote: 'If you didn’t request this, please contact the programme.',
+  footnote: 'If you didn’t ask for this, please contact the programme.',
 });
 
 export const emailExamples: EmailExamples = (origin) => ({

@@ -4,6 +4,7 @@ import { endSessions } from '../auth/end-sessions.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { readerName } from '../mail/queries.ts';
 import { forgetCodes } from './commands.ts';
 import { codesResetEmail } from './emails.ts';
 
@@ -17,7 +18,8 @@ export async function resetCodes(db: Database, email: string): Promise<boolean> 
     if (!user?.two_factor_enabled) return false;
     await forgetCodes(tx, user.id);
     await endSessions(tx, user.id);
-    await queueMails(tx, [{ to: user.email, kind: 'security', content: codesResetEmail() }]);
+    const reader = await readerName(tx, user.id);
+    await queueMails(tx, [{ to: user.email, reader, kind: 'security', content: codesResetEmail() }]);
     await recordAudit(tx, {
       actor_id: null,
       action: 'two_factor_reset',

@@ -96,7 +96,7 @@ export function protectLastSuperAdmin(
   title = 'Error updating role',
 ): void {
   if ([...roles].some(([other, role]) => other !== id && role === 'super_admin')) return;
-  throw conflict('last_super_admin', title, 'The last super admin cannot be demoted or deleted.');
+  throw conflict('last_super_admin', title, 'The last super admin can’t be demoted or deleted.');
 }
 
 /** Takes the lock of the foreign key early: a concurrent deletion of the department either counts this person or comes first. */
@@ -111,6 +111,6 @@ async function requireDepartment(tx: Transaction, id: string): Promise<void> {
 
 function whyForbidden(ctx: SignedIn, user: UserSubject): string {
   return ctx.viewer.id === user.id
-    ? 'Nobody changes their own role.'
-    : 'Only a super admin grants or revokes admin and super admin.';
+    ? 'You can’t change your own role.'
+    : 'Only a super admin can grant or revoke Admin and Super Admin.';
 }

@@ -231,7 +231,7 @@ test('the team of a deleted leader passes to the longest-serving member, who is 
   await remove(asha);
   expect(await teamOf(team.id)).toMatchObject({ leader_id: chitra.id, archived_at: null });
   const emails = (await portal.mails()).filter(({ recipient }) => recipient === chitra.email);
-  expect(emails.map(({ subject }) => subject)).toEqual(['You now lead a team']);
+  expect(emails.map(({ subject }) => subject)).toEqual(['An update on your team']);
 });
 
 test('the team of a deleted person without other members is archived with applications, else deleted', async () => {

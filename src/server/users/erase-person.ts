@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { removeAccount } from '../auth/remove-account.ts';
 import type { SignedIn } from '../context.ts';
+import { reachArchive } from '../cycle-scope/reach-archive.ts';
 import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { removeBytes, removeFilesOf } from '../files/commands.ts';
@@ -29,6 +30,7 @@ const FAILED = 'Error deleting user';
  */
 export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
+    await reachArchive(tx);
     await lockProjectsOf(tx, id);
     await lockPeople(ctx, tx, id);
     const person = await findUser(tx, id);
@@ -91,6 +93,10 @@ async function lockAccount(tx: Transaction, id: string): Promise<void> {
       and not exists (select from application_members where user_id = ${id}) as is_clear
   `);
   if (!rows[0]?.is_clear) {
-    throw conflict('person_changed', FAILED, 'This person was changed at the same time. Please try again.');
+    throw conflict(
+      'person_changed',
+      FAILED,
+      'Someone else changed this person at the same time. Please try again.',
+    );
   }
 }

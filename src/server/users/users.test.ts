@@ -49,7 +49,7 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
 
   test('nobody changes their own role', { tags: ['role-changes'] }, async () => {
     const response = await superAdmin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' });
-    expect([response.status, response.body.detail]).toEqual([403, 'Nobody changes their own role.']);
+    expect([response.status, response.body.detail]).toEqual([403, 'You can’t change your own role.']);
   });
 
   test('a changed role is in force at the very next request', { tags: ['role-counts-at-once'] }, async () => {

@@ -6,6 +6,7 @@ import { passwordResetIdentifier } from '../auth/password-reset.ts';
 import type { Services } from '../context.ts';
 import { pending_sign_ups, users, verifications } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { readerName } from '../mail/queries.ts';
 import { createToken } from '../tokens/tokens.ts';
 
 type Work = Pick<Services, 'db' | 'now'>;
@@ -31,7 +32,9 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
     if (known) {
       // The pending sign-up stays for its day, without a link: a sign-in with its password must not reveal the account
       // (rule:same-answer-for-unknown-address).
-      return queueMails(tx, [{ to, kind: 'already_registered', content: alreadyRegisteredEmail(origin) }]);
+      const reader = await readerName(tx, known.id);
+      const content = alreadyRegisteredEmail(origin);
+      return queueMails(tx, [{ to, reader, kind: 'already_registered', content }]);
     }
     const { token, hash } = createToken();
     await tx.update(pending_sign_ups).set({ token_hash: hash }).where(eq(pending_sign_ups.id, pending_id));
@@ -51,8 +54,9 @@ export async function mailPasswordReset({ db, now }: Work, payload: unknown): Pr
     await tx
       .insert(verifications)
       .values({ identifier: passwordResetIdentifier(token), value: user.id, expires_at });
+    const reader = await readerName(tx, user.id);
     await queueMails(tx, [
-      { to: user.email, kind: 'password_reset', content: passwordResetEmail(origin, token) },
+      { to: user.email, reader, kind: 'password_reset', content: passwordResetEmail(origin, token) },
     ]);
   });
 }

@@ -11,6 +11,7 @@ import { sumCounts } from './sum-counts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { resumeMails, sweepMails } from './sweep-mails.ts';
+import { tendCycles } from './tend-cycles.ts';
 import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
@@ -21,6 +22,7 @@ const CRONTAB = `
 */5 * * * * resume_mails ?max=1
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
+* * * * * tend_cycles ?max=1
 `;
 
 /** Every running job holds one while it fetches work and reports, and each of the two runners listens on one. */
@@ -59,6 +61,7 @@ export async function startWorker(
       sweep_mails: () => sweepMails(services),
       resume_mails: () => resumeMails(services),
       sum_counts: () => sumCounts(services),
+      tend_cycles: () => tendCycles(services),
       unlock_jobs: () => unlockJobs(services),
     },
   });

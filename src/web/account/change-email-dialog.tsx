@@ -16,7 +16,7 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
       {sentTo ? (
         <CheckYourMail
           email={sentTo}
-          text={`We've sent you a link. Open it on a device where you're signed in; until then your address doesn't change. It works once and expires after ${EMAIL_CHANGE_HOURS} hours.`}
+          text={`We've sent you a link. Open it on a device where you're signed in. Until then, your address stays the same. The link works once and expires after ${EMAIL_CHANGE_HOURS} hours.`}
         />
       ) : (
         <ChangeEmailForm onSent={setSentTo} onClose={onClose} />
@@ -32,7 +32,7 @@ function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
   const form = useSchemaForm({
     schema: requestEmailChangeSchema,
     initialValues: { email: '', password: '' },
-    errorTitle: 'The email address could not be changed',
+    errorTitle: "The email address couldn't be changed",
     submit: async (json) => {
       await readResponse(api.account['email-changes'].$post({ json }));
       void client.invalidateQueries(accountSecurityQuery);

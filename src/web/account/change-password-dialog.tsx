@@ -16,7 +16,7 @@ export default function ChangePasswordDialog({ email, onClose }: ChangePasswordD
   const form = useSchemaForm({
     schema: changePasswordSchema,
     initialValues: { current_password: '', password: '', confirm_password: '' },
-    errorTitle: 'The password could not be changed',
+    errorTitle: "The password couldn't be changed",
     submit: async (json) => {
       await readResponse(api.account.password.$put({ json }));
       void client.invalidateQueries(accountSecurityQuery);

@@ -17,13 +17,13 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   const confirmEmail = useMutation({
     mutationFn: () => readResponse(api.account.email.$put({ json: { token } })),
     onSuccess: () => refreshSession(client),
-    meta: { errorTitle: 'The email address could not be changed' },
+    meta: { errorTitle: "The email address couldn't be changed" },
   });
   if (confirmEmail.isSuccess) {
     return (
       <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
-          From now on you sign in with {user?.email}. You've been signed out everywhere else.
+          From now on, sign in with {user?.email}. You've been signed out everywhere else.
         </Alert>
       </Page>
     );

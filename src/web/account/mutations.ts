@@ -10,7 +10,7 @@ export function useEndSession() {
     mutationFn: (id: string) => readResponse(api.account.sessions[':id'].$delete({ param: { id } })),
     onSuccess: () => toastSuccess('Signed out', "You've been signed out on that device."),
     onSettled: () => client.invalidateQueries(accountSecurityQuery),
-    meta: { errorTitle: 'The session could not be ended' },
+    meta: { errorTitle: "That device couldn't be signed out" },
   });
 }
 
@@ -21,6 +21,6 @@ export function useEndOtherSessions() {
     mutationFn: () => readResponse(api.account.sessions.$delete()),
     onSuccess: () => toastSuccess('Signed out everywhere else'),
     onSettled: () => client.invalidateQueries(accountSecurityQuery),
-    meta: { errorTitle: 'The sessions could not be ended' },
+    meta: { errorTitle: "The other devices couldn't be signed out" },
   });
 }

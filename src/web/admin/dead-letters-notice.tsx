@@ -9,7 +9,7 @@ export function DeadLettersNotice({ count }: { count: number }) {
       <Group justify="space-between">
         <span>You can send them again, correct an address or dismiss them.</span>
         <LinkButton to="/admin/outbox" search={{ status: 'dead' }} variant="default">
-          See the dead letters
+          See the failed emails
         </LinkButton>
       </Group>
     </Alert>
@@ -17,4 +17,4 @@ export function DeadLettersNotice({ count }: { count: number }) {
 }
 
 const titleOf = (count: number) =>
-  count === 1 ? 'One email could not be sent' : `${count.toLocaleString('en-IN')} emails could not be sent`;
+  count === 1 ? "One email couldn't be sent" : `${count.toLocaleString('en-IN')} emails couldn't be sent`;

@@ -39,7 +39,7 @@ function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, 
     );
   }
   if (query.isError)
-    return <ErrorState title={`The ${noun} could not be loaded`} onRetry={() => query.refetch()} />;
+    return <ErrorState title={`The ${noun} couldn't be loaded`} onRetry={() => query.refetch()} />;
   const { total, page, page_size } = query.data;
   if (total === 0) {
     return (

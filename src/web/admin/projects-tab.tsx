@@ -53,8 +53,8 @@ export default function ProjectsTab({
   search: AdminSearch;
   onChange: ChangeAdminSearch;
 }) {
-  const { page, status, project_sort: sort = 'newest' } = search;
-  const projects = useQuery(staffProjectsQuery({ page, status, search: search.search, sort }));
+  const { cycle, page, status, project_sort: sort = 'newest' } = search;
+  const projects = useQuery(staffProjectsQuery({ cycle, page, status, search: search.search, sort }));
   return (
     <Stack>
       <FilterFields>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FigureDays } from '#domain/staff/overview.ts';
 import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import type { UserListInput } from '#domain/users/user-schemas.ts';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];
@@ -12,19 +13,22 @@ export type StaffProject = ResponseOf<typeof api.staff.projects.$get>['projects'
 /** A failed load of the admin panel (rule:fetch-errors-have-titles). */
 const meta = { errorTitle: 'Error fetching data' };
 
-export const overviewQuery = queryOptions({
-  queryKey: ['staff', 'overview'],
-  queryFn: () => readResponse(api.staff.overview.$get()),
-  meta,
-});
+export const overviewQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['staff', 'overview', search],
+    queryFn: () => readResponse(api.staff.overview.$get({ query: search })),
+    meta,
+  });
 
 export type Figures = ResponseOf<typeof api.staff.figures.$get>;
 
+export type SinceOpening = ResponseOf<(typeof api.staff.figures)['since-opening']['$get']>[number];
+
 /** Counting everything is slow, so the figures are cached for half a minute. */
-export const figuresQuery = (days: FigureDays) =>
+export const figuresQuery = (days: FigureDays, cycle: CycleSearch['cycle']) =>
   queryOptions({
-    queryKey: ['staff', 'figures', days],
-    queryFn: () => readResponse(api.staff.figures.$get({ query: { days: String(days) } })),
+    queryKey: ['staff', 'figures', days, cycle],
+    queryFn: () => readResponse(api.staff.figures.$get({ query: { days: String(days), cycle } })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     meta,

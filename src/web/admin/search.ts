@@ -7,12 +7,14 @@ import {
 } from '#domain/staff/overview.ts';
 import { STAFF_LIST_LIMITS } from '#domain/staff/search.ts';
 import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 
 /** The search parameters of the admin panel. */
 export type AdminSearch = {
+  cycle?: string;
   tab: (typeof ADMIN_TABS)[number];
   search?: string;
   role?: Role;
@@ -31,6 +33,7 @@ export type ChangeAdminSearch = (changes: Partial<AdminSearch>) => void;
 export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
   return {
     tab: oneOf(ADMIN_TABS, given.tab) ?? 'overview',
+    cycle: (given as CycleSearch).cycle,
     search: wordsOf(given.search, STAFF_LIST_LIMITS.search),
     role: oneOf(ROLES, given.role),
     department_id: idOf(given.department_id),

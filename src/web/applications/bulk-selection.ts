@@ -4,7 +4,8 @@ import type { ApplicationSelection } from '#domain/applications/application-sele
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { toastMessage } from '#web/lib/toasts.ts';
 import type { StaffApplication } from './queries.ts';
-import { type ApplicationSearch, activeFilters } from './search.ts';
+import type { ApplicationSearch } from './search.ts';
+import { activeFilters } from './search-filters.ts';
 
 type Row = Pick<StaffApplication, 'id' | 'status'>;
 /** Selected rows with the status shown at that time, or all matches with the count shown at that time. */
@@ -37,7 +38,8 @@ type View = {
 /** The selected rows. They survive paging and sorting; a new filter clears them. */
 export function useBulkSelection(view: View): BulkSelection {
   const [stored, setStored] = useState({ filter: '', chosen: NOTHING });
-  const filter = JSON.stringify(activeFilters(view.search).map((key) => [key, view.search[key]]));
+  const { cycle } = view.search;
+  const filter = JSON.stringify([cycle, activeFilters(view.search).map((key) => [key, view.search[key]])]);
   const chosen = stored.filter === filter ? stored.chosen : NOTHING;
   return describe(chosen, (next) => setStored({ filter, chosen: next }), view);
 }
@@ -64,7 +66,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
     toInput() {
       if (isEverything) return everythingThatMatches(view.search, view.isMinimum ? null : view.total);
       const rows = [...picked].map(([id, seen]) => ({ id, seen_status: shown.get(id) ?? seen }));
-      return { kind: 'picked', rows };
+      return { kind: 'picked', cycle: view.search.cycle, rows };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   ContactMessageInput,
+  CopyTextInput,
   DetailedProposalInput,
   ReviewInput,
   SaveApplicationDraftInput,
@@ -44,6 +45,20 @@ export function useSubmitDetailedProposal(id: string) {
       toastSuccess('Detailed proposal submitted', 'Your detailed proposal has been submitted successfully.');
       return refresh();
     },
+  });
+}
+
+/** Copies the text of an earlier cycle into a draft for a project of an open one (rule:copy-text-of-application). */
+export function useCopyText() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: ({ id, ...json }: CopyTextInput & { id: string }) =>
+      readResponse(application.copies.$post({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Text copied');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error copying text' },
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import type { ApplicationSearch } from './search.ts';
 
@@ -59,11 +60,12 @@ export async function findNextUnscored({ page: _page, ...search }: ApplicationSe
 }
 
 /** A failure is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
-export const projectChoicesQuery = queryOptions({
-  queryKey: ['applications', 'project-choices'],
-  queryFn: () => readResponse(api.staff['application-projects'].$get()),
-  staleTime: 60_000,
-});
+export const projectChoicesQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['applications', 'project-choices', search],
+    queryFn: () => readResponse(api.staff['application-projects'].$get({ query: search })),
+    staleTime: 60_000,
+  });
 
 /** The colleges that contain the text, page by page. */
 export const collegeChoicesQuery = (search: string) =>

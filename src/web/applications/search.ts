@@ -7,6 +7,7 @@ import {
 } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { APPLICATION_STAGES, SCORE } from '#domain/applications/application-statuses.ts';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */
@@ -16,6 +17,7 @@ export type ApplicationSearch = Partial<ApplicationFilter>;
 export function readApplicationSearch(given: Record<string, unknown>): ApplicationSearch {
   const { search, college, page } = APPLICATION_FILTER_LIMITS;
   return {
+    cycle: (given as CycleSearch).cycle,
     search: wordsOf(given.search, search),
     project: idOf(given.project),
     status: statusesOf(given.status),
@@ -40,39 +42,3 @@ const statusesOf = (given: unknown) =>
 export type ApplicationsSearch = ApplicationSearch & { open?: string };
 
 export type ChangeSearch = (change: Partial<ApplicationSearch>) => void;
-
-const NARROWING = [
-  'search',
-  'project',
-  'status',
-  'stage',
-  'kind',
-  'scored',
-  'college',
-  'score_min',
-  'score_max',
-  'submitted_from',
-  'submitted_to',
-] as const;
-export type Narrowing = (typeof NARROWING)[number];
-
-/** The active filters, in the order of their fields. */
-export const activeFilters = (search: ApplicationSearch): Narrowing[] =>
-  NARROWING.filter((key) => search[key] !== undefined && search[key] !== '');
-
-export const NO_FILTERS: Partial<ApplicationSearch> = Object.fromEntries(
-  NARROWING.map((key) => [key, undefined]),
-);
-
-/** The part of the search that a saved view stores: everything but the page. */
-export function viewOf({ page: _page, ...view }: ApplicationSearch) {
-  return JSON.parse(JSON.stringify(view)) as Omit<ApplicationSearch, 'page'>;
-}
-
-/** The search change that replaces the current filters with those of a saved view. */
-export const showingView = (view: Omit<ApplicationSearch, 'page'>): Partial<ApplicationSearch> => ({
-  ...NO_FILTERS,
-  sort: undefined,
-  order: undefined,
-  ...view,
-});

@@ -3,8 +3,8 @@ import {
   type ApplicationStatus,
   STAFF_STATUSES,
   STATUS_LABELS,
-  UNDECIDABLE,
 } from '#domain/applications/application-statuses.ts';
+import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import fieldClasses from '#web/ui/fields/field.module.css';
 import badges from '#web/ui/soft-badge.module.css';
 import { useSetApplicationStatus } from './mutations.ts';

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
   STAFF_STATUSES,
   STATUS_LABELS,
   STATUS_NOTE_MAX_LENGTH,
 } from '#domain/applications/application-statuses.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 
@@ -45,25 +46,20 @@ export function StatusForm({
         onChange={(event) => setStatus(event.currentTarget.value as StaffStatus)}
       />
       <GrowingTextarea
-        label="Your paragraph (optional)"
-        description="We add it to the email, below the text for the status. Applicants can read it."
+        label="Your note (optional)"
+        description="We add it to the email, below our own text. Applicants can read it."
         minRows={4}
         maxLength={STATUS_NOTE_MAX_LENGTH}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          disabled={status === null}
-          loading={isPending}
-          onClick={() => status && onSubmit({ status, note: note.trim() || null })}
-        >
-          {submitLabel}
-        </Button>
-      </Group>
+      <DialogActions
+        submitLabel={submitLabel}
+        isDisabled={status === null}
+        isPending={isPending}
+        onCancel={onCancel}
+        onSubmit={() => status && onSubmit({ status, note: note.trim() || null })}
+      />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/staff/audit.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import type { AuditSearch, ChangeAuditSearch } from './search.ts';
+import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';
 
 // Parses typed dd/mm/yyyy dates (rule:indian-dates).
 dayjs.extend(customParseFormat);
@@ -14,7 +14,6 @@ dayjs.extend(customParseFormat);
 type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <search>
       <FilterFields>
@@ -62,7 +61,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           onChange={(to) => onChange({ to: to ?? undefined })}
         />
       </FilterFields>
-      {isFiltered && (
+      {isFiltered(search) && (
         <Group justify="flex-end" mt="sm">
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
             Clear filters

@@ -1,13 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditPage, auditQuery } from './queries.ts';
-import type { AuditSearch, ChangeAuditSearch } from './search.ts';
+import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';
 
 type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 
@@ -16,22 +17,13 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
   return (
     <Stack gap="lg">
+      <CycleSwitch isAllOffered />
       <AuditFilters search={search} onChange={onChange} />
       {log.isPending && <RowsSkeleton label="Loading audit log..." />}
       {log.isError && !log.data && (
-        <ErrorState
-          title="The audit log could not be loaded"
-          onRetry={() => void log.refetch()}
-          isWholePage
-        />
+        <ErrorState title="The audit log couldn't be loaded" onRetry={() => void log.refetch()} isWholePage />
       )}
-      {log.data && (
-        <Entries
-          page={log.data}
-          isFiltered={Object.values(search).some((value) => value !== undefined)}
-          onChange={onChange}
-        />
-      )}
+      {log.data && <Entries page={log.data} isFiltered={isFiltered(search)} onChange={onChange} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.
 
 /** The search parameters of the audit log; invalid ones are dropped. */
 export const auditSearchSchema = z.object({
+  cycle: lenient(shape.cycle),
   actor: lenient(shape.actor),
   action: lenient(shape.action),
   subject_type: lenient(shape.subject_type),
@@ -18,3 +19,7 @@ export const auditSearchSchema = z.object({
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 export type ChangeAuditSearch = (changes: Partial<AuditSearch>) => void;
+
+/** Whether anything but the cycle narrows the log. */
+export const isFiltered = ({ cycle: _cycle, ...filters }: AuditSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -12,7 +12,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
   const form = useSchemaForm({
     schema: resetPasswordSchema,
     initialValues: { token, password: '', confirm_password: '' },
-    errorTitle: 'The password could not be changed',
+    errorTitle: "The password couldn't be changed",
     submit: async (json) => {
       await readResponse(api['password-resets'].$put({ json }));
       toastSuccess('Password changed', 'Please sign in with your new password.');

@@ -15,7 +15,7 @@ export function ForgotPassword({ email, onDone }: { email: string; onDone: () =>
   const form = useSchemaForm({
     schema: requestPasswordResetSchema,
     initialValues: { email },
-    errorTitle: 'The link could not be sent',
+    errorTitle: "The link couldn't be sent",
     submit: async (json) => {
       await readResponse(api['password-resets'].$post({ json }));
       setSentTo(json.email);

@@ -11,7 +11,7 @@ export function LinkAgain({ email, password }: Credentials) {
     mutationFn: () =>
       readResponse(api['sign-ups'].$post({ json: { email, password, confirm_password: password } })),
     onSuccess: () => toastSuccess('Sent again', `Please check your inbox at ${email}.`),
-    meta: { errorTitle: 'The link could not be sent' },
+    meta: { errorTitle: "The link couldn't be sent" },
   });
   return (
     <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** The sentence under every button that creates an account (rule:privacy-page). */
-export function PrivacySentence({ beginning }: { beginning: string }) {
+/** One sentence for both ways to create an account, below their buttons (rule:privacy-page). */
+export function PrivacySentence() {
   return (
-    <Text size="xs" c="dimmed">
-      {beginning} our{' '}
+    <Text size="xs" c="dimmed" ta="center">
+      By signing up, with Google or your email, you accept our{' '}
       <Anchor component={Link} to="/privacy" size="xs">
         privacy policy
       </Anchor>

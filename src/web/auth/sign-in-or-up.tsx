@@ -32,10 +32,7 @@ export function SignInOrUp({
           {reason}
         </Text>
       )}
-      <Stack gap="xs">
-        <GoogleButton next={next} />
-        <PrivacySentence beginning="New here? This creates your account, and you accept" />
-      </Stack>
+      <GoogleButton next={next} />
       <Divider label="or with your email" />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow mb="md">
@@ -50,12 +47,15 @@ export function SignInOrUp({
             onCodeNeeded={askForCode}
             onForgotten={() => setForgotten(true)}
           />
-          <Text size="sm" c="dimmed" ta="center" mt="md">
-            New here?{' '}
-            <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
-              Create an account
-            </Anchor>
-          </Text>
+          <Stack gap="xs" mt="md">
+            <Text size="sm" c="dimmed" ta="center">
+              New here?{' '}
+              <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
+                Create an account
+              </Anchor>
+            </Text>
+            <PrivacySentence />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
           <SignUpForm email={email} onEmail={setEmail} />

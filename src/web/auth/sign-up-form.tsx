@@ -49,7 +49,7 @@ export function SignUpForm({ email, onEmail }: SignUpFormProps) {
         <Button type="submit" loading={form.submitting} fullWidth>
           Sign Up
         </Button>
-        <PrivacySentence beginning="By signing up, you accept" />
+        <PrivacySentence />
       </Stack>
     </form>
   );

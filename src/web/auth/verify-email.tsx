@@ -71,12 +71,12 @@ function RefuseSignUp({ token }: { token: string }) {
       toastSuccess('Thank you', 'The account created with your address has been deleted.');
       return navigate({ to: '/auth', search: {}, replace: true });
     },
-    meta: { errorTitle: 'The account could not be deleted' },
+    meta: { errorTitle: "The account couldn't be deleted" },
   });
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Didn't sign up here? Then somebody else used your address.
+        Didn't sign up here? Somebody else may have used your address.
       </Text>
       <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>
         This wasn't me

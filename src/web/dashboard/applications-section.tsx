@@ -1,14 +1,13 @@
 import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplicationCard } from './application-card.tsx';
-import { myApplicationsQuery } from './queries.ts';
 import { Section } from './section.tsx';
+import { useApplications } from './use-applications.ts';
 
 const SHOWN = 4;
 const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
@@ -30,7 +29,7 @@ export function ApplicationsSection() {
 }
 
 function Applications() {
-  const { data: applications, isError, refetch } = useQuery(myApplicationsQuery);
+  const { data: applications, isError, refetch } = useApplications();
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!applications) return <CardsSkeleton />;
   if (applications.length === 0) {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { canCreateProject } from '#domain/policy.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { useAuth } from '#web/session/auth-context.ts';
@@ -10,7 +10,7 @@ import { ApplicationsSection } from './applications-section.tsx';
 import { FeaturedProjects } from './featured-projects.tsx';
 import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
-import { myApplicationsQuery } from './queries.ts';
+import { useApplications } from './use-applications.ts';
 
 const WorkSection = lazyDeferred(() => import('./work-section.tsx'));
 
@@ -20,12 +20,13 @@ const WorkSection = lazyDeferred(() => import('./work-section.tsx'));
  */
 export function Dashboard() {
   const { user } = useAuth();
-  const { data: applications } = useQuery(myApplicationsQuery);
+  const { data: applications } = useApplications();
   const hasApplications = applications !== undefined && applications.length > 0;
   return (
     <Page>
       <Stack gap={48}>
         <Hero />
+        <CycleSwitch />
         {canCreateProject(user) && user && (
           <Deferred fallback={<WorkSkeleton />}>
             <WorkSection user={user} />

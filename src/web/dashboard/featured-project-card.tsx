@@ -20,7 +20,7 @@ export function FeaturedProjectCard({ project }: { project: ProjectCardData }) {
           <TypeBadges category={category} />
         </Group>
         <Title order={3}>{name}</Title>
-        <Text size="sm" c="dimmed" lineClamp={3}>
+        <Text size="sm" c="dimmed">
           {preview}
         </Text>
         <SkillBadges skills={skills_required} />

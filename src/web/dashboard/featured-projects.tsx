@@ -3,6 +3,7 @@ import { IconFolderOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { useCycle } from '#web/cycles/use-cycle.ts';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -31,7 +32,7 @@ export function FeaturedProjects() {
 }
 
 function Projects() {
-  const { data, isError, refetch } = useQuery(featuredProjectsQuery);
+  const { data, isError, refetch } = useQuery(featuredProjectsQuery({ cycle: useCycle() }));
   // The cards take long to render; deferring them keeps the page responsive.
   const projects = useDeferredValue(data);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
@@ -41,7 +42,7 @@ function Projects() {
       <EmptyState
         icon={<IconFolderOff stroke={1.5} />}
         title="No projects yet"
-        description="Projects will appear here when they open to students. Until then, the guidelines explain how to apply."
+        description="Projects will appear here when they open for applications. Until then, the guidelines explain how to apply."
         action={
           <LinkButton to="/guidelines" variant="default">
             Read the Guidelines

@@ -1,12 +1,12 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isImageLink } from '#domain/links.ts';
+import { isImage } from '#domain/links.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { logError } from '#web/lib/log.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { repeatImageError } from '#web/ui/repeat-image-error.ts';
+import { repeatImageError } from '#web/ui/pictures/repeat-image-error.ts';
 import classes from './hero.module.css';
 import { heroQuery } from './queries.ts';
 
@@ -50,7 +50,7 @@ function HeroImage() {
   }, [error]);
   if (isPending) return null;
   const chosen = data?.hero_background_image ?? DEFAULT_IMAGE;
-  const src = chosen === broken || !isImageLink(chosen) ? DEFAULT_IMAGE : chosen;
+  const src = chosen === broken || !isImage(chosen) ? DEFAULT_IMAGE : chosen;
   return (
     <img
       ref={repeatImageError}

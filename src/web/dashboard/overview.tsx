@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications/application-statuses.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import classes from './overview.module.css';
-import { type MyApplication, myApplicationsQuery } from './queries.ts';
+import type { MyApplication } from './queries.ts';
 import { Section } from './section.tsx';
+import { useApplications } from './use-applications.ts';
 
 /** The viewer's overview in four figures (rule:dashboard-applications). */
 export function Overview() {
   const { user } = useAuth();
-  const { data: applications, isError } = useQuery(myApplicationsQuery);
+  const { data: applications, isError } = useApplications();
   const figure = (count: (all: MyApplication[]) => number) => {
     if (isError) return '-';
     return applications ? count(applications) : <Skeleton height={28} width={32} />;

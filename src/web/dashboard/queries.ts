@@ -13,5 +13,5 @@ export const myApplicationsQuery = queryOptions({
 /** The hero image; a failure is only logged, because there is a bundled image (rule:dashboard-hero). */
 export const heroQuery = queryOptions({
   queryKey: ['settings', 'hero'],
-  queryFn: () => readResponse(api.settings.hero.$get()),
+  queryFn: () => readResponse(api.settings.hero.$get({ query: {} })),
 });

@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { isStaff } from '#domain/users/users.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
+import type { CycleSearch } from '#web/cycles/search.ts';
+import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { SessionUser } from '#web/session/session.ts';
@@ -19,11 +21,12 @@ const LinkText = createLink((props: ComponentProps<'a'>) => <Anchor size="sm" {.
 const SHOWN = 4;
 const WAITING = { status: 'submitted', sort: 'submitted', order: 'asc' } as const;
 
-const ownProjectsQuery = queryOptions({
-  queryKey: ['projects', 'own'],
-  queryFn: () => readResponse(api.dashboard['own-projects'].$get()),
-  meta: { errorTitle: 'Error fetching data' },
-});
+const ownProjectsQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['projects', 'own', search],
+    queryFn: () => readResponse(api.dashboard['own-projects'].$get({ query: search })),
+    meta: { errorTitle: 'Error fetching data' },
+  });
 
 /** What waits for staff, the oldest applicants, and the own projects of staff and managers (rule:dashboard-of-staff). */
 export default function WorkSection({ user }: { user: SessionUser }) {
@@ -47,14 +50,18 @@ export default function WorkSection({ user }: { user: SessionUser }) {
 }
 
 function Waiting() {
-  const { data, isError } = useQuery(staffApplicationsQuery(WAITING));
+  const { data, isError } = useQuery(staffApplicationsQuery({ ...WAITING, cycle: useCycle() }));
   if (isError) return <Panel title="Applications">Error fetching applications</Panel>;
   if (!data) return <PanelSkeleton />;
   const { total, total_is_minimum, applications } = data;
   const count = total_is_minimum ? `More than ${total}` : total;
   return (
     <Panel
-      title={total === 1 ? '1 application waits for a review' : `${count} applications wait for a review`}
+      title={
+        total === 1
+          ? '1 application is waiting for a review'
+          : `${count} applications are waiting for a review`
+      }
     >
       {applications.slice(0, SHOWN).map(({ id, project, submitted_at, ...named }) => (
         <div key={id}>
@@ -76,11 +83,11 @@ function Waiting() {
 }
 
 function OwnProjects() {
-  const { data, isError } = useQuery(ownProjectsQuery);
+  const { data, isError } = useQuery(ownProjectsQuery({ cycle: useCycle() }));
   if (isError) return <Panel title="Your projects">Error fetching projects</Panel>;
   if (!data) return <PanelSkeleton />;
   return (
-    <Panel title={data.length === 0 ? 'You own no projects yet' : 'Your projects'}>
+    <Panel title={data.length === 0 ? "You don't own any projects yet" : 'Your projects'}>
       {data.slice(0, SHOWN).map(({ id, name, project_number, status }) => (
         <div key={id}>
           <Anchor component={Link} to={`/projects/${id}`} size="sm">

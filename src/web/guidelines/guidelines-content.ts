@@ -2,10 +2,10 @@ import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 
 export const ELIGIBILITY = [
-  'You are in your third or final year.',
+  "You're in your third or final year.",
   'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
   `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
-  'You have completed your profile, with a resume as a PDF.',
+  "You've completed your profile and uploaded your resume as a PDF.",
 ];
 
 export const BENEFITS = [
@@ -18,7 +18,7 @@ export const BENEFITS = [
     text: "You'll help build an indigenous AI model from the ground up.",
   },
   {
-    title: 'Terabytes of it',
+    title: 'Terabytes to work with',
     text: 'Terabytes of audio, video, image and text data to train and test on.',
   },
 ];
@@ -32,7 +32,7 @@ export const QUESTIONS: Question[] = [
   },
   {
     question: 'Is the residency paid?',
-    text: 'No. It is unpaid: you work on your final-year project, with our data and our support.',
+    text: "No, it's unpaid. You work on your final-year project, with our data and our support.",
   },
   {
     question: 'What support do I get?',

@@ -63,18 +63,19 @@ function Process() {
       <Timeline active={1} bulletSize={28} lineWidth={2} color="marigold.5" autoContrast>
         <Timeline.Item bullet="1" title="Initial proposal">
           <Text>
-            Choose a project and write down your idea: what you would build, and why you. You can apply alone
-            or as a team.
+            Choose a project and write down your idea: what you'd build, and why you're right for it. You can
+            apply alone or as a team.
           </Text>
         </Timeline.Item>
         <Timeline.Item bullet="2" title="Detailed proposal, if shortlisted">
           <Text>
             At least 300 words on your technical approach, your tech stack, your past experience, how the
-            project fits your curriculum and how much time you have, together with a presentation.
+            project fits your curriculum and how much time you have, plus a presentation.
           </Text>
           {gate?.detailed_proposal_gate === 'open' && (
             <Text mt="xs">
-              You don't need to wait at the moment: the second step is open to every submitted application.
+              At the moment you don't need to wait to be shortlisted: the second step is open to every
+              submitted application.
             </Text>
           )}
         </Timeline.Item>

@@ -9,7 +9,7 @@ import { SchemeButton } from './scheme-button.tsx';
 
 /**
  * The public landing page. The build renders it to static HTML, so it uses neither the component library nor the
- * router (rule:programme-content). The server fills its two slots (rule:landing-projects, rule:landing-entrances).
+ * router (rule:programme-content). The server fills the slots with what changes (`landing-page.ts`).
  */
 export function Landing() {
   return (
@@ -45,7 +45,7 @@ function Intro() {
     <section className={classes.opening}>
       <div>
         <h1>{PROGRAMME.name}</h1>
-        <p className={classes.lead}>
+        <p className={classes.lead} data-slot="text">
           Spend your final year on a real problem. Form a team of up to five, choose an applied AI project,
           and work on data that took nine years to collect.
         </p>
@@ -71,7 +71,7 @@ function Intro() {
 
 function Stats() {
   return (
-    <dl className={classes.stats} aria-label="The residency in figures">
+    <dl className={classes.stats} aria-label="The residency in figures" data-slot="figures">
       {LANDING_STATS.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -120,7 +120,7 @@ function Closing() {
     <section className={classes.closing}>
       <div>
         <h2>Ready when you are</h2>
-        <p>A profile takes ten minutes. Applications close with each project's own deadline.</p>
+        <p>A profile takes ten minutes. Each project has its own deadline.</p>
       </div>
       <a href="/auth?tab=sign-up" className={classes.primary}>
         Apply Now

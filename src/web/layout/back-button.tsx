@@ -9,7 +9,7 @@ export function BackButton({ to }: { to?: string }) {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const goBack = () => {
-    if (to) return navigate({ to, params: true });
+    if (to) return navigate(to.includes('?') ? { href: to } : { to, params: true });
     if (canGoBack) return router.history.back();
     return navigate({ to: PATHS.dashboard });
   };

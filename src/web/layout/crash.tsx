@@ -10,7 +10,7 @@ export default function Crash({ error, retry }: { error: unknown; retry: () => v
   const detail = error instanceof ApiError ? error.detail : undefined;
   return (
     <Center component="main" id="main" mih="80dvh" p="lg">
-      <ErrorState title="This page could not be shown" detail={detail} onRetry={retry} isWholePage />
+      <ErrorState title="This page couldn't be shown" detail={detail} onRetry={retry} isWholePage />
     </Center>
   );
 }

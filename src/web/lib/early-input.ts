@@ -17,19 +17,31 @@ declare global {
   }
 }
 
-/** Repeats the input of the controls that are hydrated now, in its order. */
-export async function repeatEarlyInput(): Promise<void> {
-  const inputs = window.earlyInputs ?? [];
-  const due = inputs.filter(({ control }) => !control.hasAttribute(UNHYDRATED));
-  window.earlyInputs?.splice(0, inputs.length, ...inputs.filter((input) => !due.includes(input)));
-  for (const { control, value, checked } of due) {
-    control.removeAttribute(PRESSED);
-    if (value !== undefined) enterValue(control as HTMLInputElement, value);
-    else if (checked !== undefined) check(control as HTMLInputElement, checked);
-    else control.click();
+/**
+ * Repeats the input of these controls, which are hydrated now, in its order. Until then they record: a press between two repeated values would
+ * come before the second one.
+ */
+export async function repeatEarlyInput(controls: Element[]): Promise<void> {
+  for (let input = takeInputOf(controls); input; input = takeInputOf(controls)) {
+    input.control.removeAttribute(UNHYDRATED);
+    input.control.removeAttribute(PRESSED);
+    repeat(input);
     // React renders the result before the next one.
     await new Promise((resolve) => setTimeout(resolve));
   }
+  for (const control of controls) control.removeAttribute(UNHYDRATED);
+}
+
+function takeInputOf(controls: Element[]): EarlyInput | undefined {
+  const inputs = window.earlyInputs ?? [];
+  const at = inputs.findIndex(({ control }) => controls.includes(control));
+  return at < 0 ? undefined : inputs.splice(at, 1)[0];
+}
+
+function repeat({ control, value, checked }: EarlyInput): void {
+  if (value !== undefined) enterValue(control as HTMLInputElement, value);
+  else if (checked !== undefined) check(control as HTMLInputElement, checked);
+  else control.click();
 }
 
 /** React ignores the event of a value that it knows already, so it sees another one first. */

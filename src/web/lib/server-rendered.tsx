@@ -21,10 +21,8 @@ export function EarlyInput({ part }: { part?: RefObject<HTMLElement | null> }): 
   useEffect(() => {
     if (!wasServerRendered.current) return;
     const place = part?.current ?? null;
-    for (const control of (place ?? document).querySelectorAll(`#root [${UNHYDRATED}]`)) {
-      if (control.closest('[data-deferred]') === place) control.removeAttribute(UNHYDRATED);
-    }
-    void repeatEarlyInput();
+    const controls = [...(place ?? document).querySelectorAll(`#root [${UNHYDRATED}]`)];
+    void repeatEarlyInput(controls.filter((control) => control.closest('[data-deferred]') === place));
   }, [part]);
   return null;
 }

@@ -1,5 +1,8 @@
-import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
+import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS, PAGE_LOAD_SECONDS } from '#domain/live.ts';
 import { connect, type LiveNews } from './connection.ts';
+
+/** Between tabs. A new tab asks for the recent messages, because its page loaded its data a moment before it listens. */
+type Message = LiveNews | { kind: 'joined' };
 
 const CHECK_MS = (LIVE_BEAT_SECONDS + 2 * LIVE_TIMEOUT_SECONDS) * 1000;
 
@@ -20,15 +23,30 @@ export function shareConnection(personId: string, onNews: (news: LiveNews) => vo
     if ('id' in news) lastId = news.id;
     onNews(news);
   };
-  channel.onmessage = ({ data }: MessageEvent<LiveNews>) => receive(data);
+  const post = (message: Message) => channel.postMessage(message);
+  let repeatRecent: (() => void) | null = null;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'joined') repeatRecent?.();
+    else receive(data);
+  };
+  post({ kind: 'joined' });
 
   /** Connects until this tab closes or another one steals the lock. */
   const lead = (isOver: AbortSignal) => {
+    let recent: { at: number; news: LiveNews }[] = [];
+    const isRecent = ({ at }: { at: number }) => at > Date.now() - PAGE_LOAD_SECONDS * 1000;
     const disconnect = connect(lastId, (news) => {
       receive(news);
-      channel.postMessage(news);
+      post(news);
+      recent = [...recent.filter(isRecent), { at: Date.now(), news }];
     });
-    isOver.addEventListener('abort', disconnect);
+    repeatRecent = () => {
+      for (const { news } of recent.filter(isRecent)) post(news);
+    };
+    isOver.addEventListener('abort', () => {
+      repeatRecent = null;
+      disconnect();
+    });
   };
 
   const watch = setInterval(() => {

@@ -70,7 +70,7 @@ function Entry({ notification: { id, text, path, created_at, is_read }, onOpened
   const open = () => {
     if (!is_read) read.mutate(id);
     onOpened?.();
-    void navigate({ to: path });
+    void navigate({ href: path });
   };
   return (
     <li>

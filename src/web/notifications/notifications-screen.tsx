@@ -13,7 +13,7 @@ export function NotificationsScreen() {
       subtitle={
         <>
           News about your applications and teams from the last {NOTIFICATION_RETENTION_DAYS} days. You can
-          choose which of it we also email you in your{' '}
+          choose which of these we also email you in your{' '}
           <Anchor component={Link} to={PATHS.profile}>
             profile
           </Anchor>

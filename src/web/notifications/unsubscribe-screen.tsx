@@ -22,7 +22,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     <Page size="narrow">
       {isPending && <FormSkeleton label="Loading..." />}
       {error && !data && !isMissing(error) && (
-        <ErrorState title="This link could not be read" onRetry={() => void refetch()} />
+        <ErrorState title="This link couldn't be read" onRetry={() => void refetch()} />
       )}
       {isMissing(error) && <Broken />}
       {data?.is_stopped && (
@@ -48,7 +48,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
 
 function describe(topic: UnsubscribeTopic): string {
   if (topic === 'described') {
-    return 'Team leaders can add people who have no account. Stop emailing this address about it?';
+    return "Team leaders can add people who don't have an account. Stop emailing this address when they do?";
   }
   const { label, description } = MAIL_TOPIC_LABELS[topic];
   return `Stop the “${label}” emails? They tell you: ${description}`;

@@ -12,7 +12,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
     <Dialog onClose={onClose} title={mail.data?.subject ?? 'Email'} size="lg">
       {mail.isPending && <RowsSkeleton label="Loading email..." />}
       {mail.isError && (
-        <ErrorState title="The email could not be loaded" onRetry={() => void mail.refetch()} />
+        <ErrorState title="The email couldn't be loaded" onRetry={() => void mail.refetch()} />
       )}
       {mail.data && (
         <Stack>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CorrectRecipientInput } from '#domain/mails/mails.ts';
-import { overviewQuery } from '#web/admin/queries.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 
@@ -50,6 +49,6 @@ function useRefreshOutbox() {
   return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['outbox'] }),
-      client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['staff', 'overview'] }),
     ]);
 }

@@ -54,7 +54,8 @@ export function Outbox({ search, onChange }: OutboxProps) {
   );
 }
 
-const isFiltered = ({ page: _, ...filters }: OutboxSearch) => Object.values(filters).some(Boolean);
+const isFiltered = ({ page: _page, cycle: _cycle, ...filters }: OutboxSearch) =>
+  Object.values(filters).some(Boolean);
 
 type DeadLettersProps = { count: number; isSending: boolean; onSendAgain: () => void };
 
@@ -64,12 +65,12 @@ function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
       color="red"
       title={
         count === 1
-          ? 'One email could not be sent'
-          : `${count.toLocaleString('en-IN')} emails could not be sent`
+          ? "One email couldn't be sent"
+          : `${count.toLocaleString('en-IN')} emails couldn't be sent`
       }
     >
       <Group justify="space-between">
-        <span>We tried for 24 hours, or the mail server rejected them. The list shows why.</span>
+        <span>Either the mail server rejected them, or we gave up after 24 hours. The list shows why.</span>
         <Button disabled={isSending} onClick={onSendAgain}>
           Send all again
         </Button>

@@ -5,6 +5,7 @@ const { shape } = outboxFilterSchema;
 
 /** The search parameters of the outbox; invalid ones are dropped. */
 export const outboxSearchSchema = z.object({
+  cycle: shape.cycle.catch(undefined),
   status: shape.status.catch(undefined),
   kind: shape.kind.catch(undefined),
   search: shape.search.catch(undefined),

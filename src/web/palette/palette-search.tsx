@@ -2,8 +2,11 @@ import { CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
+import { CycleSelect } from '#web/cycles/cycle-select.tsx';
+import { useCycles } from '#web/cycles/use-cycles.ts';
 import classes from './palette.module.css';
 import { type Place, type PlaceGroup, placesFor } from './places.ts';
 import { searchQuery } from './queries.ts';
@@ -15,8 +18,10 @@ type PaletteSearchProps = { text: string; onText: (text: string) => void; onLeav
 /** A search field with its results; the arrow keys select one, Enter opens it. */
 export function PaletteSearch({ text, onText, onLeave }: PaletteSearchProps) {
   const [debounced] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data, isFetching, isError } = useQuery(searchQuery(debounced));
-  const groups = placesFor(text.trim(), debounced.length >= 2 ? data : undefined);
+  const { cycle: ofPage } = useSearch({ strict: false });
+  const [cycle, setCycle] = useState(ofPage);
+  const { data, isFetching, isError } = useQuery(searchQuery(debounced, cycle));
+  const groups = placesFor(text.trim(), debounced.length >= 2 ? data : undefined, useCycles());
   const combobox = useCombobox({ opened: true });
   const navigate = useNavigate();
   const isWaiting = isFetching || debounced !== text.trim();
@@ -32,7 +37,10 @@ export function PaletteSearch({ text, onText, onLeave }: PaletteSearchProps) {
     const place = groups.flatMap(({ places }) => places).find((candidate) => candidate.id === id);
     if (!place) return;
     onLeave();
-    void navigate({ to: place.to, search: place.search ?? {} });
+    void navigate({
+      to: place.to,
+      search: { cycle: cycle === ALL_CYCLES ? undefined : cycle, ...place.search },
+    });
   };
   return (
     <Combobox store={combobox} onOptionSubmit={goTo} withinPortal={false}>
@@ -57,9 +65,12 @@ export function PaletteSearch({ text, onText, onLeave }: PaletteSearchProps) {
           <Group key={group.label} group={group} />
         ))}
       </Combobox.Options>
-      <Text size="sm" c="dimmed" className={classes.hint} role="status">
-        {hint({ isError, isWaiting, isFound: groups.length > 0, isLong: debounced.length >= 2 })}
-      </Text>
+      <div className={classes.hint}>
+        <Text size="sm" c="dimmed" role="status">
+          {hint({ isError, isWaiting, isFound: groups.length > 0, isLong: debounced.length >= 2 })}
+        </Text>
+        <CycleSelect size="xs" isAllOffered value={cycle} onChange={setCycle} />
+      </div>
     </Combobox>
   );
 }

@@ -26,6 +26,12 @@ export const STORED = [
     until: 'Until you replace or remove it, or the account is deleted',
   },
   {
+    what: 'Pictures.',
+    detail:
+      'Those you upload for a project, without the place, the camera and other hidden data of a photo. Everyone who can see the project can see them.',
+    until: 'Until they are replaced, or the project is deleted',
+  },
+  {
     what: 'Your teams.',
     detail:
       'Who is in them, and what a leader writes about members: name, email address, phone number, studies, resume.',

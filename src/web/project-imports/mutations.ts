@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 type Imports = (typeof api)['project-imports'];
@@ -8,8 +9,9 @@ const meta = { errorTitle: 'Error importing projects' };
 
 /** Fetches a preview of an import with its errors; nothing is written. */
 export function usePreviewImport() {
+  const cycle = useCycle();
   return useMutation({
-    mutationFn: (csv: string) => readResponse(api['project-imports'].preview.$post({ json: { csv } })),
+    mutationFn: (csv: string) => readResponse(api['project-imports'].preview.$post({ json: { csv, cycle } })),
     meta,
   });
 }
@@ -17,8 +19,9 @@ export function usePreviewImport() {
 /** Creates all projects of the file or none (permission:importProjects). */
 export function useImportProjects() {
   const client = useQueryClient();
+  const cycle = useCycle();
   return useMutation({
-    mutationFn: (csv: string) => readResponse(api['project-imports'].$post({ json: { csv } })),
+    mutationFn: (csv: string) => readResponse(api['project-imports'].$post({ json: { csv, cycle } })),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['staff'] }),

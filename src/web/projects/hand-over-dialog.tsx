@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/users/users.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useHandOverProject } from './mutations.ts';
 import { possibleOwnersQuery } from './queries.ts';
 
@@ -35,18 +36,13 @@ export function HandOverDialog({ project, opened, onClose }: HandOverDialogProps
           onChange={setOwner}
           nothingFoundMessage="No people found"
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={owner === null}
-            loading={handOver.isPending}
-            onClick={() => owner && handOver.mutate(owner, { onSuccess: onClose })}
-          >
-            Hand over
-          </Button>
-        </Group>
+        <DialogActions
+          submitLabel="Hand over"
+          isDisabled={owner === null}
+          isPending={handOver.isPending}
+          onCancel={onClose}
+          onSubmit={() => owner && handOver.mutate(owner, { onSuccess: onClose })}
+        />
       </Stack>
     </Modal>
   );

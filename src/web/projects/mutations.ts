@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
+import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
-import { toastSuccess } from '#web/lib/toasts.ts';
+import { toastError, toastSuccess } from '#web/lib/toasts.ts';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 
 const project = api.projects[':id'];
 
 /** The forms show their own errors (#web/lib/form.ts), so these two have no error toast. */
 export function useCreateProject() {
   const refresh = useRefreshProjects();
+  const cycle = useCycle();
   return useMutation({
-    mutationFn: (json: CreateProjectInput) => readResponse(api.projects.$post({ json })),
+    mutationFn: (json: CreateProjectInput) => readResponse(api.projects.$post({ json: { ...json, cycle } })),
     onSuccess: () => {
       toastSuccess('Project created successfully');
       return refresh();
@@ -28,19 +31,43 @@ export function useUpdateProject(id: string) {
   });
 }
 
+/** Shows a project to everybody or hides it, with an Undo (rule:project-visibility). */
 export function useSetProjectVisibility(id: string) {
   const refresh = useRefreshProjects();
+  const errorTitle = 'Error updating visibility';
+  const setVisible = (is_visible_to_public: boolean) =>
+    readResponse(project.visibility.$put({ param: { id }, json: { is_visible_to_public } }));
+  const title = 'Project visibility updated';
+  const describe = (isVisible: boolean) =>
+    `Project is now ${isVisible ? 'visible' : 'hidden'} to public users.`;
+  // Not a mutation: the card may have left the list and unmounted.
+  const undo = (isVisible: boolean) =>
+    void setVisible(isVisible)
+      .then(
+        () => toastSuccess(title, describe(isVisible)),
+        (error) => toastError(error, errorTitle),
+      )
+      .finally(refresh);
   return useMutation({
-    mutationFn: (is_visible_to_public: boolean) =>
-      readResponse(project.visibility.$put({ param: { id }, json: { is_visible_to_public } })),
+    mutationFn: setVisible,
     onSuccess: (_, isVisible) => {
-      toastSuccess(
-        'Project visibility updated',
-        `Project is now ${isVisible ? 'visible' : 'hidden'} to public users.`,
-      );
+      toastWithUndo(title, describe(isVisible), () => undo(!isVisible));
       return refresh();
     },
-    meta: { errorTitle: 'Error updating visibility' },
+    meta: { errorTitle },
+  });
+}
+
+/** The owner offers a copied project in its new cycle (rule:new-cycle). */
+export function useConfirmProject(id: string, cycle: string) {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: () => readResponse(project.confirmation.$put({ param: { id } })),
+    onSuccess: () => {
+      toastSuccess(`Project confirmed for ${cycle}`);
+      return refresh();
+    },
+    meta: { errorTitle: 'Error updating project' },
   });
 }
 

@@ -57,7 +57,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
             </Link>
           </Title>
         </div>
-        <Text size="sm" c="dimmed" lineClamp={3}>
+        <Text size="sm" c="dimmed">
           {project.preview}
         </Text>
         <SkillBadges skills={project.skills_required} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import type { ProjectSearch } from './search.ts';
 
@@ -17,11 +18,12 @@ export const projectsQuery = (search: ProjectSearch) =>
   });
 
 /** Up to six projects for the dashboard (rule:featured-projects). */
-export const featuredProjectsQuery = queryOptions({
-  queryKey: ['projects', 'featured'],
-  queryFn: (): Promise<ProjectCardData[]> => readResponse(api.dashboard.projects.$get()),
-  meta: { errorTitle: 'Error fetching data' },
-});
+export const featuredProjectsQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['projects', 'featured', search],
+    queryFn: (): Promise<ProjectCardData[]> => readResponse(api.dashboard.projects.$get({ query: search })),
+    meta: { errorTitle: 'Error fetching data' },
+  });
 
 /** One project; its page handles errors, so there is no toast here. */
 export const projectQuery = (id: string) =>

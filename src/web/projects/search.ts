@@ -1,6 +1,7 @@
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_FILTER_LIMITS, PROJECT_SORTS } from '#domain/projects/projects.ts';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */
@@ -11,6 +12,7 @@ export const MY_STATUSES = [...APPLICATION_STATUSES, 'none'] as const;
 /** Parses the search parameters by the rules of `projectFilterSchema`; invalid ones are omitted. */
 export function readProjectSearch(given: Record<string, unknown>): ProjectSearch {
   return {
+    cycle: (given as CycleSearch).cycle,
     search: wordsOf(given.search, PROJECT_FILTER_LIMITS.search),
     category: oneOf(PROJECT_CATEGORIES, given.category),
     skill: wordsOf(given.skill, PROJECT_FILTER_LIMITS.skill),

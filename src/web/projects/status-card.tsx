@@ -1,8 +1,9 @@
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';
@@ -16,7 +17,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
     <Card component="section" aria-labelledby="your-application">
       <Stack gap="md">
         <Title order={3} id="your-application">
-          Your Application
+          {project.is_mine && !my_application ? 'Applications' : 'Your Application'}
         </Title>
         {my_application ? (
           <MyApplication project={project} application={my_application} />
@@ -25,14 +26,14 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         )}
         {project.application_counts && <ApplicationCounts counts={project.application_counts} />}
         {can.view_applications && (
-          <Button
+          <LinkButton
             variant="default"
-            component={Link}
-            to={`/admin/applications?project=${project.id}`}
+            to="/admin/applications"
+            search={{ project: project.id, cycle: project.cycle.slug }}
             leftSection={<IconListDetails size={18} stroke={1.75} />}
           >
             View Applications
-          </Button>
+          </LinkButton>
         )}
       </Stack>
     </Card>

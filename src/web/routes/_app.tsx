@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { requireUser } from '#web/auth/guards.ts';
+import { type CycleSearch, keepCycle } from '#web/cycles/search.ts';
 import { leaveSession } from '#web/drafts/session.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { onSignOut } from '#web/session/session.ts';
@@ -13,6 +14,8 @@ onSignOut(leaveSession);
 
 /** All pages that need a session (rule:pages-need-sign-in), in the shared header and footer. */
 export const Route = createFileRoute('/_app')({
+  validateSearch: (search) => search as CycleSearch,
+  search: { middlewares: [keepCycle] },
   beforeLoad: async (entry) => ({ user: await requireUser(entry) }),
   component: Authenticated,
 });

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
-import { type ChangeSearch, showingView } from '#web/applications/search.ts';
+import type { ChangeSearch } from '#web/applications/search.ts';
+import { showingView } from '#web/applications/search-filters.ts';
 import { useOpenOnMount } from '#web/ui/dialogs/use-open-on-mount.ts';
 import type { SavedView } from './queries.ts';
 

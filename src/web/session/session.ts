@@ -21,9 +21,12 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.user ? CHECK_EVERY_MS : false),
 });
 
-/** Refetches the session: after a sign-in, a saved profile or a 401. */
-export function refreshSession(client: QueryClient): Promise<SessionResponse> {
-  return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+/** Refetches the session after a sign-in, a saved profile or a 401. A response that was requested before doesn't count. */
+export async function refreshSession(client: QueryClient): Promise<SessionResponse> {
+  const fetchSession = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  // A fetch under way would be shared.
+  if (client.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await Promise.allSettled([fetchSession()]);
+  return fetchSession();
 }
 
 /** After a sign-in: drops the cached data of the previous person and notifies the other tabs. */

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useCycle } from '#web/cycles/use-cycle.ts';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { useCreateTeam } from './mutations.ts';
 import { TeamForm } from './team-form.tsx';
@@ -15,6 +16,7 @@ type CreateTeamDialogProps = { isOpen: boolean; onClose: () => void };
 
 export default function CreateTeamDialog({ isOpen, onClose }: CreateTeamDialogProps) {
   const create = useCreateTeam();
+  const cycle = useCycle();
   return (
     <Modal opened={useOpenedOnceMounted(isOpen)} onClose={onClose} title="Create Team">
       <TeamForm
@@ -22,7 +24,7 @@ export default function CreateTeamDialog({ isOpen, onClose }: CreateTeamDialogPr
         submitLabel="Create Team"
         errorTitle="Error creating team"
         save={async (input) => {
-          await create.mutateAsync(input);
+          await create.mutateAsync({ ...input, cycle });
           onClose();
         }}
         onCancel={onClose}

@@ -35,7 +35,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
         <>
           {isPending && <FactsSkeleton label="Loading profile..." />}
           {error && !data && !isMissing(error) && (
-            <ErrorState title="The profile could not be loaded" onRetry={() => void refetch()} />
+            <ErrorState title="The profile couldn't be loaded" onRetry={() => void refetch()} />
           )}
           {isMissing(error) && <Gone />}
           {data && <Profile described={data} isRemoving={remove.isPending} onRemove={remove.mutate} />}

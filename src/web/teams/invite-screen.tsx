@@ -26,7 +26,7 @@ export function InviteScreen({ token }: { token: string }) {
     <Page size="narrow">
       {isPending && <TextSkeleton label="Loading invitation..." isCard />}
       {error && !data && !isMissing(error) && (
-        <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title="The invitation couldn't be loaded" onRetry={() => void refetch()} />
       )}
       {isMissing(error) && (
         <EmptyState

@@ -41,7 +41,7 @@ function InviteLink({ team }: { team: TeamDetail }) {
             : `Anyone with the link can join while there's a free seat, whatever the join policy. It works for ${INVITE_LINK_DAYS} days.`}
         </Text>
       </div>
-      {link && <SharedLink {...link} team={team} />}
+      {link && <SharedLink {...link} team={team} isNew={!create.isIdle} />}
       <Group gap="sm">
         {!team.is_frozen && !link && (
           <Button

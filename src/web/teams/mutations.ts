@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TeamInput, TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
+import type { CreateTeamInput, TeamInput, TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
@@ -31,7 +31,7 @@ type Change<Input> = {
 };
 
 /** A change to a team, with its toasts. The teams are refetched on success and on error. */
-function useTeamChange<Input>({ change, done, detail, failed }: Change<Input>) {
+export function useTeamChange<Input>({ change, done, detail, failed }: Change<Input>) {
   const refresh = useRefreshTeams();
   return useMutation({
     mutationFn: change,
@@ -43,7 +43,7 @@ function useTeamChange<Input>({ change, done, detail, failed }: Change<Input>) {
 
 export const useCreateTeam = () =>
   useTeamChange({
-    change: (json: TeamInput) => readResponse(api.teams.$post({ json })),
+    change: (json: CreateTeamInput) => readResponse(api.teams.$post({ json })),
     done: 'Team created successfully',
     detail: 'Next step: invite people with a link.',
   });

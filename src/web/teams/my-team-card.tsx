@@ -31,11 +31,13 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
         <Text size="sm">Next step: invite people. Nobody else is in the team yet.</Text>
       )}
       {team.frozen_by && <Frozen project={team.frozen_by} />}
-      <Text size="xs" c="dimmed">
-        {JOIN_POLICY_LABELS[team.join_policy]}
-      </Text>
+      {!team.frozen_by && (
+        <Text size="xs" c="dimmed">
+          {JOIN_POLICY_LABELS[team.join_policy]}
+        </Text>
+      )}
       <Group gap="sm" className={classes.foot}>
-        {team.is_leader && (
+        {team.is_leader && team.can.manage && (
           <Indicator label={team.join_requests.length} size={20} disabled={team.join_requests.length === 0}>
             <Button
               variant={canInvite(team) && team.seats_taken === 1 ? 'default' : 'filled'}
@@ -56,14 +58,14 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
             Invite
           </Button>
         )}
-        <LeaveButton team={team} />
+        {team.can.leave && <LeaveButton team={team} />}
       </Group>
     </Card>
   );
 }
 
-const canInvite = ({ is_leader, is_frozen, seats_taken }: TeamDetail) =>
-  is_leader && !is_frozen && seats_taken < MAX_TEAM_MEMBERS;
+const canInvite = ({ is_leader, can, is_frozen, seats_taken }: TeamDetail) =>
+  is_leader && can.manage && !is_frozen && seats_taken < MAX_TEAM_MEMBERS;
 
 function People({ team }: { team: TeamDetail }) {
   return (
@@ -137,8 +139,8 @@ function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
       .join(', ');
   const [ended, left] = [names(true), names(false)];
   return [
-    isLast ? 'You are the last member: the team will be dissolved.' : '',
-    ended && `The application to ${ended} will be withdrawn, because nobody on it is left.`,
+    isLast ? "You're the last member, so the team will be dissolved." : '',
+    ended && `The application to ${ended} will be withdrawn, because nobody is left on it.`,
     left &&
       `The application to ${left} will show that you left, and your seat will stay empty until there's a decision. You can't apply there again unless that application is withdrawn.`,
     !isLast && leaving.length === 0 ? "You can join again later if there's a free seat." : '',

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type TeamDetail = ResponseOf<(typeof api.teams)[':id']['$get']>;
@@ -10,16 +11,29 @@ export type Seeker = ResponseOf<(typeof api)['team-seekers']['$get']>['people'][
 const ERROR = { errorTitle: 'Error fetching teams' };
 
 /** The viewer's teams with their members. */
-export const myTeamsQuery = queryOptions({
-  queryKey: ['teams', 'mine'],
-  queryFn: () => readResponse(api.teams.mine.$get()),
+export const myTeamsQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['teams', 'mine', search],
+    queryFn: () => readResponse(api.teams.mine.$get({ query: search })),
+    meta: ERROR,
+  });
+
+export type RenewableTeam = ResponseOf<(typeof api.teams)['renewable']['$get']>[number];
+
+/** The viewer's teams of earlier cycles that can continue in the current one (rule:renew-team). */
+export const renewableTeamsQuery = queryOptions({
+  queryKey: ['teams', 'renewable'],
+  queryFn: () => readResponse(api.teams.renewable.$get()),
   meta: ERROR,
 });
 
 type Search = { search?: string; page?: number };
 
+/** The search and the filters of Find a Team. */
+export type TeamSearch = Search & CycleSearch & { joinable?: 'yes'; project_id?: string };
+
 /** One page of all teams (rule:lists-page-on-server). */
-export const teamsQuery = (search: Search & { joinable?: 'yes' }) =>
+export const teamsQuery = (search: TeamSearch) =>
   queryOptions({
     queryKey: ['teams', 'list', search],
     queryFn: () => readResponse(api.teams.$get({ query: search })),

@@ -16,8 +16,8 @@ export function RequestsTab({ team }: { team: TeamDetail }) {
     return (
       <EmptyState
         icon={<IconUserQuestion stroke={1.5} />}
-        title="Nobody is waiting"
-        description="Requests to join your team will appear here."
+        title="No requests yet"
+        description="You'll see requests to join your team here."
       />
     );
   }

@@ -1,13 +1,19 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
-import { toastError } from '#web/lib/toasts.ts';
 import type { TeamDetail } from './queries.ts';
+import { canShare, shareLink } from './share-link.ts';
 
-type SharedLinkProps = { url: string; expires_at: string; team: TeamDetail };
+type SharedLinkProps = {
+  url: string;
+  expires_at: string;
+  team: TeamDetail;
+  /** It replaces the button that created it, and takes the focus. */
+  isNew: boolean;
+};
 
 /** The invite link, to copy or to share (rule:join-policies). */
-export function SharedLink({ url, expires_at, team }: SharedLinkProps) {
+export function SharedLink({ url, expires_at, team, isNew }: SharedLinkProps) {
   const text = `Join my team “${team.name}”: ${url}`;
   return (
     <>
@@ -22,6 +28,7 @@ export function SharedLink({ url, expires_at, team }: SharedLinkProps) {
         <CopyButton value={url} timeout={3000}>
           {({ copied, copy }) => (
             <Button
+              autoFocus={isNew}
               onClick={copy}
               leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} stroke={1.75} />}
             >
@@ -39,11 +46,11 @@ export function SharedLink({ url, expires_at, team }: SharedLinkProps) {
         >
           WhatsApp
         </Button>
-        {'share' in navigator && (
+        {canShare() && (
           <Button
             variant="default"
             leftSection={<IconShare2 size={18} stroke={1.75} />}
-            onClick={() => void share(url, team)}
+            onClick={() => void shareLink(url, team)}
           >
             Share
           </Button>
@@ -51,14 +58,4 @@ export function SharedLink({ url, expires_at, team }: SharedLinkProps) {
       </Group>
     </>
   );
-}
-
-/** Opens the share sheet of the phone. */
-async function share(url: string, { name }: TeamDetail): Promise<void> {
-  try {
-    await navigator.share({ url, title: `Join the team “${name}”` });
-  } catch (error) {
-    const isClosed = error instanceof DOMException && error.name === 'AbortError';
-    if (!isClosed) toastError(error, 'Error sharing the link', 'Please copy the link instead.');
-  }
 }

@@ -60,7 +60,7 @@ function showFailure(error: Error) {
 
 function Recipients() {
   const { data, isError, refetch } = useQuery(recipientsQuery);
-  if (isError) return <ErrorState title="The recipients could not be loaded" onRetry={() => refetch()} />;
+  if (isError) return <ErrorState title="The recipients couldn't be loaded" onRetry={() => refetch()} />;
   return (
     <Card component="section">
       <Title order={2} size="h4" mb="sm">

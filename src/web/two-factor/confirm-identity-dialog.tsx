@@ -27,7 +27,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
   const form = useSchemaForm({
     schema: confirmIdentitySchema,
     initialValues,
-    errorTitle: 'The codes could not be changed',
+    errorTitle: "The codes couldn't be changed",
     submit: async (input) => {
       const newCodes = await act(input);
       if (newCodes) setCodes(newCodes);

@@ -16,7 +16,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
   const form = useSchemaForm({
     schema: enableTwoFactorSchema,
     initialValues: { code: '' },
-    errorTitle: 'The codes could not be switched on',
+    errorTitle: "The codes couldn't be switched on",
     submit: async (json) => {
       const { recovery_codes } = await readResponse(api.account['two-factor'].$put({ json }));
       onEnabled(recovery_codes);

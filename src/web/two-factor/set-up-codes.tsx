@@ -46,7 +46,7 @@ function Identify({ twoFactor: { has_password, is_recent }, onStarted }: Identif
   const form = useSchemaForm({
     schema: beginTwoFactorSchema,
     initialValues,
-    errorTitle: 'The codes could not be set up',
+    errorTitle: "The codes couldn't be set up",
     submit: async (json) => onStarted(await readResponse(api.account['two-factor'].$post({ json }))),
   });
   if (!has_password && !is_recent) {

@@ -3,9 +3,12 @@ import classes from './undo-toast.module.css';
 
 /** The toast of a success with a button that takes the change back; without the button if it can't be undone. */
 export function toastWithUndo(title: string, detail: string, undo: (() => void) | null) {
+  const before = document.activeElement;
   const press = () => {
     hideToast(toast);
     undo?.();
+    // The pressed button disappears; a keyboard continues where the change was made.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   };
   const toast = toastSuccess(
     title,

@@ -25,8 +25,10 @@ test('an admin sets a status for all matching applications and reads row by row 
   await bar.getByRole('button', { name: 'Set status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set status' });
   await dialog.getByLabel('New status').selectOption('Shortlisted');
+  await dialog.getByLabel('Your note').fill('The interviews are online.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Example' })).toContainText('The interviews are online.');
   const text = await dialog.getByText(/will become Shortlisted/).innerText();
   const ready = Number(/^(\d+) /.exec(text)?.[1]);
   expect(ready).toBeGreaterThan(0);
@@ -34,7 +36,7 @@ test('an admin sets a status for all matching applications and reads row by row 
   expect(await findProblems(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: `Set ${ready} to Shortlisted` }).click();
-  await expect(dialog.getByText(`${ready} done, ${total - ready} not done.`)).toBeVisible();
+  await expect(dialog.getByText(`${ready} applications done, ${total - ready} not done.`)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download result' }).click(),
@@ -47,6 +49,7 @@ test('an admin sets a status for all matching applications and reads row by row 
   expect(rows.length).toBe(total);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await openPage(page, '/admin/applications?status=shortlisted');
   await expect.poll(() => found(page)).toBeGreaterThanOrEqual(ready);
@@ -74,7 +77,7 @@ test('ticked rows that somebody else changed first are named', { tag: ['@bulk-st
   await setStatus(row.getByRole('combobox'), 'Rejected');
   await expect(second.getByText('Application status has been updated successfully.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set 2 to Waitlisted' }).click();
-  await expect(dialog.getByText('1 done, 1 not done.')).toBeVisible();
+  await expect(dialog.getByText('1 application done, 1 not done.')).toBeVisible();
   const name = (quicker ?? '').replace(/^Select (.*), .*$/, '$1');
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
 });
@@ -110,9 +113,9 @@ test('a bulk run continues without its page, is found again in the list, and can
   await expect(over).toContainText('2 of 2');
   await over.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Bulk change' });
-  await expect(details.getByText('2 done.', { exact: true })).toBeVisible();
+  await expect(details.getByText('2 applications done.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: /^Undo/ }).click();
-  await expect(details.getByText('Undone: 2 restored.', { exact: true })).toBeVisible();
+  await expect(details.getByText('Undone: 2 applications restored.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).last().click();
   await expect(over).toHaveCount(0);
 
@@ -128,7 +131,7 @@ test('a bulk run continues without its page, is found again in the list, and can
   expect(await findProblems(page)).toEqual([]);
   await waiting.getByRole('button', { name: 'Details' }).click();
   await details.getByRole('button', { name: 'Stop' }).click();
-  await expect(details.getByText('Stopped. 0 done, 1 not done.', { exact: true })).toBeVisible();
+  await expect(details.getByText('Stopped. 0 applications done, 1 not done.', { exact: true })).toBeVisible();
 });
 
 test('a bulk message shows a filled-in preview before it goes to every ticked application', {
@@ -144,14 +147,14 @@ test('a bulk message shows a filled-in preview before it goes to every ticked ap
   await dialog.getByLabel('Message').fill('Dear {first}, a bulk word.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(
-    dialog.getByText('{first} is not known: only {name} and {project} are filled in.'),
+    dialog.getByText('{first} can’t be filled in. Please use only {name} and {project}.'),
   ).toBeVisible();
   await dialog.getByLabel('Message').fill('Dear {name}, a bulk word about {project}.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const example = await dialog.getByText(/^Dear .*, a bulk word about .*\.$/).innerText();
   const address = /to (.*):/.exec(await dialog.getByText(/^The first message, to/).innerText())?.[1] ?? '';
   await dialog.getByRole('button', { name: 'Send 1 message' }).click();
-  await expect(dialog.getByText('1 done.')).toBeVisible();
+  await expect(dialog.getByText('1 application done.')).toBeVisible();
   const mail = await product.mailTo(address, /^Regarding your application for/);
   expect(mail.text).toContain(example);
 });

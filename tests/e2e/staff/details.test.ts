@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
-import { openPage, reloadPage, untilIdle } from '../support/open-page.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { delayMails, enterWithRole, newWord, setStatus, success } from './staff.ts';
@@ -125,6 +125,7 @@ test('a saved review leads to the next application; a status chosen by keys is s
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(success(page, 'Asked Second is Submitted again.')).toBeVisible();
   await expect(status).toHaveText('Submitted');
+  await expect(status).toBeFocused();
   const { history } = await (await page.request.get(`/api/staff/applications/${second?.id}`)).json();
   expect(history).toHaveLength(2);
 
@@ -283,7 +284,6 @@ test('each application gets a status and a score with at most eight keys and no 
   };
   const first = page.locator('tbody tr').first();
   await expect(first).toBeVisible();
-  await untilIdle(page);
   await press('j');
   await expect(first).toBeFocused();
   await press('Enter');

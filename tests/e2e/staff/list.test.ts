@@ -1,6 +1,6 @@
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
-import { openPage, reloadPage, untilIdle } from '../support/open-page.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { choose, signInAsDemo } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { success } from './staff.ts';
@@ -149,7 +149,6 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   await openPage(page, '/admin/applications');
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  await untilIdle(page);
   await page.keyboard.press('j');
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('j');

@@ -47,7 +47,7 @@ test('the admin panel links to dead letters, and staff correct an address or dis
     { ...dead, recipient: gone },
   ]);
   await openPage(page, '/admin');
-  await page.getByRole('alert').getByRole('link', { name: 'See the dead letters' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'See the failed emails' }).click();
   const line = (address: string) =>
     page.getByRole('table', { name: 'emails' }).getByRole('row').filter({ hasText: address });
   await line(gone)

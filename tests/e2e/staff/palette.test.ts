@@ -20,7 +20,7 @@ test('Ctrl+K finds a person, an application and a page, and opens it without the
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
-  const field = palette.getByRole('combobox');
+  const field = palette.getByRole('combobox', { name: 'Person, team, project, application or page' });
   await expect(field).toBeFocused();
   await field.fill('wander');
   const places = palette.getByRole('listbox', { name: 'Places' });
@@ -50,10 +50,10 @@ test('a search without a match says so, and one that fails can be tried again', 
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
-  await palette.getByRole('combobox').fill('qqqqq');
+  await palette.getByRole('combobox', { name: 'Person, team, project, application or page' }).fill('qqqqq');
   await expect(palette.getByRole('status')).toHaveText(/^No results/);
   await page.route('**/api/staff/search**', (route) => route.fulfill({ status: 500, body: '' }));
-  await palette.getByRole('combobox').fill('qqqqqq');
+  await palette.getByRole('combobox', { name: 'Person, team, project, application or page' }).fill('qqqqqq');
   await expect(palette.getByRole('status')).toHaveText(/^The search failed/);
   await palette.getByRole('button', { name: 'Close' }).click();
   await expect(palette).toBeHidden();
@@ -75,9 +75,13 @@ test('Escape closes the palette, and letters typed while its code loads reach it
   await page.keyboard.press('Control+k');
   await page.keyboard.type('outb');
   code.resolve();
-  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(
+    palette.getByRole('combobox', { name: 'Person, team, project, application or page' }),
+  ).toBeFocused();
   await page.keyboard.type('ox');
-  await expect(palette.getByRole('combobox')).toHaveValue('outbox');
+  await expect(
+    palette.getByRole('combobox', { name: 'Person, team, project, application or page' }),
+  ).toHaveValue('outbox');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 });
@@ -102,7 +106,9 @@ test.describe('on a phone', () => {
     await openPage(page, '/dashboard');
     await page.getByRole('button', { name: 'Find anything' }).tap();
     const palette = page.getByRole('dialog', { name: 'Find anything' });
-    await palette.getByRole('combobox').fill('river-9');
+    await palette
+      .getByRole('combobox', { name: 'Person, team, project, application or page' })
+      .fill('river-9');
     await palette.getByRole('option', { name: /^Palette by the river/ }).tap();
     await expect(page.getByRole('heading', { name: 'Palette by the river' }).first()).toBeVisible();
   });

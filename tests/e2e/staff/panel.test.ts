@@ -52,6 +52,9 @@ test('the overview charts the applications and shows the same as a table', {
   expect(await findProblems(page)).toEqual([]);
   await perDay.getByText('90 days').click();
   await page.waitForURL('**/admin?days=90');
+  await page.getByRole('button', { name: 'Show By status as table' }).click();
+  const statuses = page.getByRole('table', { name: 'By status' });
+  await expect(statuses.getByRole('row').filter({ hasText: 'Shortlisted' })).toBeVisible();
   await page.getByRole('button', { name: 'Show Per day as table' }).click();
   await expect(perDay.getByRole('row')).toHaveCount(91);
   expect(await findProblems(page)).toEqual([]);
@@ -219,7 +222,7 @@ test('an admin who gives roles sees Admin disabled with the reason, and no Super
   await openPage(page, `/admin?tab=users&search=${person.email}`);
   await page.getByRole('combobox', { name: /^Role of/ }).click();
   const admin = page.getByRole('option', { name: /^Admin/ });
-  await expect(admin).toContainText('Only a super admin grants or revokes this role.');
+  await expect(admin).toContainText('Only a super admin can grant or revoke this role.');
   await expect(admin).toHaveAttribute('data-combobox-disabled', 'true');
   await expect(page.getByRole('option', { name: /^Super Admin/ })).toHaveCount(0);
   await page.getByRole('option', { name: 'Manager' }).click();
@@ -265,7 +268,7 @@ test('an admin sees the role of a super admin, disabled with the reason', {
   const role = page.getByRole('combobox', { name: /^Role of/ });
   await expect(role).toHaveValue('Super Admin');
   await expect(role).toBeDisabled();
-  await expect(role).toHaveAttribute('title', 'Only a super admin grants or revokes this role.');
+  await expect(role).toHaveAttribute('title', 'Only a super admin can grant or revoke this role.');
 });
 
 test('a super admin gives Super Admin, and nobody changes their own role', {
@@ -355,7 +358,9 @@ test.describe('the import of projects', () => {
     await expect(page.getByText('Found 2 problems.')).toBeVisible();
     const wrong = page.getByRole('table', { name: 'Problems' });
     await expect(wrong.getByRole('row', { name: '2 name Please enter a project name.' })).toBeVisible();
-    await expect(wrong.getByRole('row', { name: /^2 category “cooking” is not known/ })).toBeVisible();
+    await expect(
+      wrong.getByRole('row', { name: /^2 category “cooking” isn’t one of our values/ }),
+    ).toBeVisible();
     expect(await findProblems(page)).toEqual([]);
 
     const csv = `\uFEFF${HEADER}\n${number};Reading the Sky;A study.;A problem.;Data Science`;
@@ -450,7 +455,7 @@ test('Site Settings save only changes, and show a newer value of another person 
   await other.getByLabel('Hero background image URL').fill('/hero-default.svg');
   await wait(other).fill('5');
   await saveOf(other);
-  await expect(failure(other, 'Settings changed meanwhile')).toBeVisible();
+  await expect(failure(other, 'Settings changed in the meantime')).toBeVisible();
   await expect(other.getByText('Someone else has changed this to: 300 seconds.')).toBeVisible();
   await expect(wait(other)).toHaveValue('5 seconds');
   await expect(other.getByLabel('Hero background image URL')).toHaveValue('/hero-default.svg');

@@ -1,4 +1,5 @@
 import { createProject } from '#tests/factories.ts';
+import { largePng } from '#tests/pictures.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { openPage } from '../support/open-page.ts';
 import { choose, enterAsNewStudent } from '../support/people.ts';
@@ -144,7 +145,7 @@ test('the link dialog completes www addresses, accepts paths of this site, and r
 });
 
 test('a project that fails to save shows “Error creating project” and keeps its text; a created one leads to /projects', {
-  tag: ['@create-project'],
+  tag: ['@create-project', '@picture-upload'],
 }, async ({ page, product }) => {
   const word = newWord();
   await enterWithRole(page, product, 'admin');
@@ -163,6 +164,13 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await expect(failure(page, 'A team has 1 to 5 members.')).toBeVisible();
   await page.getByLabel('Max Team Size').fill('5');
   await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
+  const upload = page.getByLabel('Upload Main Image');
+  await upload.setInputFiles({ name: 'map.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(failure(page, 'Please upload a JPEG, PNG or WebP picture.')).toBeVisible();
+  await upload.setInputFiles({ name: 'crab.png', mimeType: 'image/png', buffer: largePng() });
+  await expect(page.getByText('crab.webp', { exact: true })).toBeVisible();
+  const preview = page.getByRole('img', { name: 'Preview of the main image' });
+  await expect(preview).toHaveJSProperty('naturalWidth', 1920);
   const repair = await breakCall(page, '**/api/projects', { method: 'POST' });
   await name.press('Enter');
   await expect(failure(page, 'Error creating project')).toContainText(BROKEN);
@@ -174,6 +182,7 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await expect(success(page, 'Project created successfully')).toBeVisible();
 
   await openPage(page, `/projects?search=${word}`);
+  await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', /^\/files\//);
   await page.getByRole('link', { name: /^View Details/ }).click();
   const facts = page.getByRole('region', { name: 'Quick Facts' });
   for (const fact of ['Up to 5', '$99.50', 'Data Science', 'Active']) {
@@ -209,7 +218,7 @@ test('an edit needs a name and allows any status; “Error updating project” k
   await name.fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(failure(page, 'Please enter a project name.')).toBeVisible();
-  await expect(page.getByText('A budget is not negative.')).toBeVisible();
+  await expect(page.getByText('A budget can’t be negative.')).toBeVisible();
   await name.fill('Renamed by staff');
   await page.getByRole('textbox', { name: 'Budget' }).fill('');
   const repair = await breakCall(page, `**/api/projects/${project.id}`, { method: 'PUT' });

@@ -158,7 +158,7 @@ test('an application form that is open at the deadline keeps its text and says t
   await product.db.update(projects).set(PAST).where(eq(projects.id, project.id));
   await submitApplication(page);
   await expect(toast(page, 'Applications Closed')).toContainText(
-    'The application deadline of this project has passed. Your text is still here.',
+    'The deadline for this project has passed. Your text is still here.',
   );
   await expect(proposal(page)).toHaveValue(IDEA);
 });

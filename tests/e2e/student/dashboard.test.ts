@@ -137,7 +137,7 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
     'Your Work',
     'Featured Projects',
   ]);
-  await expect(work.getByRole('heading', { name: /applications wait for a review$/ })).toBeVisible();
+  await expect(work.getByRole('heading', { name: /applications are waiting for a review$/ })).toBeVisible();
   await work.getByRole('link', { name: 'See who is waiting' }).click();
   await expect(page).toHaveURL(/\/admin\/applications\?.*status=submitted/);
 });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { projects } from '#server/db/schema.ts';
+import { cycles, projects } from '#server/db/schema.ts';
 import { createProject } from '#tests/factories.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
+import { enterAsDemo } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
 test('the landing page describes the programme with four steps, four figures and four categories', {
@@ -68,6 +69,23 @@ test('the landing page shows open projects that are visible to the public, as th
   await reloadPage(page);
   await expect(region.getByRole('listitem')).toHaveCount(3);
   await expect(region).not.toContainText('Tides');
+});
+
+test('the landing page has the text and the figures of the current cycle, also after a way within the portal', {
+  tag: ['@programme-content', '@landing-entrances'],
+}, async ({ page, product }) => {
+  const landing_figures = [{ figure: '<40', label: 'projects & labs' }];
+  await product.db.update(cycles).set({ landing_text: 'Rivers <b>first</b>.', landing_figures });
+  await enterAsDemo(page, product, 'asha@demo.example');
+  await openPage(page, '/dashboard');
+  await page.getByRole('link', { name: /, home$/ }).click();
+  await expect(page.getByRole('region', { name: 'Open projects' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
+  await expect(page.getByText('Rivers <b>first</b>.')).toBeVisible();
+  const figures = page.getByLabel('The residency in figures');
+  await expect(figures.getByRole('definition')).toHaveText(['<40']);
+  await expect(figures.getByRole('term')).toHaveText(['projects & labs']);
+  await product.db.update(cycles).set({ landing_text: null, landing_figures: null });
 });
 
 test('the footer of the landing page has a mailbox, about, resource and social links, Projects, Teams and Guidelines', {

@@ -46,7 +46,7 @@ test('a member of a withdrawn application isn’t named as the person who withdr
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText('Your team’s application was withdrawn by its leader.')).toBeVisible();
   await card.getByRole('link', { name: 'Apply Now' }).click();
-  await expect(page.getByText('This one would be your own.')).toBeVisible();
+  await expect(page.getByText('This one will be your own.')).toBeVisible();
   await expect(page.getByText('earlier text')).toHaveCount(0);
 });
 

@@ -104,7 +104,7 @@ const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status:
   waitlisted: ['Applied', 'Waitlisted', /submit your detailed proposal/],
   accepted: ['Applied', 'Accepted', /Congratulations/],
   selected: ['Selected', 'Selected', /Congratulations/],
-  rejected: ['Not Selected', 'Rejected', /was not selected/],
+  rejected: ['Not Selected', 'Rejected', /wasn’t selected/],
   withdrawn: ['Withdrawn', 'Withdrawn', /have withdrawn/],
 };
 

@@ -58,10 +58,14 @@ test('a student sees neither Admin nor Create, and no menu on another person’s
 });
 
 test('an owner can edit, hide and delete their own project, and cannot apply to it', {
-  tag: ['@no-own-interest', '@owner-manages-project'],
+  tag: ['@no-own-interest', '@owner-manages-project', '@owner-sees-counts'],
 }, async ({ page, product }) => {
   const owner = await enterAsNewStudent(page, product);
-  await createProject(product, { name: 'My own birds', project_number: 'OWN-1', owner_id: owner.id });
+  const own = { name: 'My own birds', project_number: 'OWN-1', owner_id: owner.id };
+  const project = await createProject(product, own);
+  for (const status of ['submitted', 'submitted', 'shortlisted', 'draft'] as const) {
+    await createApplication(product, { project, applicant: await createPerson(product), values: { status } });
+  }
   const unseen = { owner_id: owner.id, status: 'on_hold', is_visible_to_public: false } as const;
   await createProject(product, { name: 'My own birds, later', project_number: 'OWN-2', ...unseen });
   await openPage(page, '/projects?search=own+birds');
@@ -72,6 +76,13 @@ test('an owner can edit, hide and delete their own project, and cannot apply to 
   await expect(card.getByRole('link', { name: /^Apply/ })).toHaveCount(0);
   await card.getByRole('button', { name: 'Manage My own birds', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit Project', 'Hide from public', 'Delete Project']);
+  await page.keyboard.press('Escape');
+  const counts = ['3 applications', '2 Submitted', '1 Shortlisted'];
+  const list = { name: 'Applications to this project' };
+  await expect(card.getByRole('list', list).getByRole('listitem')).toHaveText(counts);
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await page.waitForURL(`**/projects/${project.id}`);
+  await expect(page.getByRole('list', list).getByRole('listitem')).toHaveText(counts);
 });
 
 const LABELS = {

@@ -48,7 +48,7 @@ test('signing up needs an email and the same password twice, and points to the m
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
   await submit.click();
-  for (const message of ['Please enter a valid email address.', 'Please use at least 8 characters.']) {
+  for (const message of ['Please enter your email address.', 'Please use at least 8 characters.']) {
     await expect(page.getByText(message).first()).toBeVisible();
   }
   await page.getByLabel('Email').fill('somebody@student.example');
@@ -111,7 +111,7 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
 
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByRole('tabpanel').getByRole('link', { name: 'privacy policy' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
   for (const name of [/what we store/i, /who can see/i, /change or delete/i]) {
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   }

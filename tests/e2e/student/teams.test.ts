@@ -147,7 +147,7 @@ test('a member profile needs a name and a valid email that is new to the team; d
   await save.click();
   await expect(toast(page, 'Invalid email')).toContainText('Please enter a valid email address.');
   await dialog.getByRole('combobox', { name: 'Degree' }).click();
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
     'BTech',
     'MTech',
     'MCA',
@@ -159,7 +159,7 @@ test('a member profile needs a name and a valid email that is new to the team; d
   ]);
   await page.getByRole('option', { name: 'BSc' }).click();
   await dialog.getByRole('combobox', { name: 'Semester' }).click();
-  await expect(page.getByRole('option')).toHaveCount(10);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10);
   await page.getByRole('option', { name: '10' }).click();
   await dialog.getByLabel('Past Experiences').fill('z'.repeat(101));
   await dialog.getByLabel('Email').fill('tara@describers.example');

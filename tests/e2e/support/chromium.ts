@@ -1,3 +1,5 @@
+import { chromiumPath } from '../../../scripts/checks/chromium.mjs';
+
 // Playwright disables these itself, and Chromium uses only the last of two such lists.
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -21,7 +23,7 @@ const OFF_BY_US = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 /** How tests and screenshots start Chromium: the Debian package, without a download. */
 export const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: [
     '--headless',
     '--no-sandbox', // tests often run as root in a container, where the sandbox cannot be set up

@@ -18,7 +18,3 @@ export async function reloadPage(page: Page): Promise<void> {
 /** Waits until every control of the page is hydrated. A client-rendered page has no others. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.locator('#root [data-unhydrated]').first().waitFor({ state: 'detached' });
-
-/** Waits until the effects of the shown parts have run, which listen to keys: React runs them after the paint, before the browser is idle. */
-export const untilIdle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));

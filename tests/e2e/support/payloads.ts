@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { reachArchive } from '#server/cycle-scope/reach-archive.ts';
 import type { Product } from './product.ts';
 
 /** Each element of a payload has this attribute, and each script of a payload calls this function. */
@@ -45,7 +46,7 @@ const LEFT_ALONE = [
 ];
 /** Columns with one of a few words, an identifier or a proof. */
 const CLOSED =
-  /^(id|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|\w+_(status|hash|version|url_key))$/;
+  /^(id|slug|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|\w+_(status|hash|version|url_key))$/;
 const HOLDS_LINKS = /link|url|image|unsubscribe/;
 
 type Column = { table_name: string; column_name: string; is_list: boolean; is_nullable: boolean };
@@ -62,10 +63,13 @@ export async function fillWithPayloads({ db }: Product): Promise<number> {
   const open = rows.filter((row) => !LEFT_ALONE.includes(row.table_name) && !CLOSED.test(row.column_name));
   for (const [table, columns] of Object.entries(Object.groupBy(open, ({ table_name }) => table_name))) {
     const changes = (columns ?? []).map((column) => assignment(column));
-    await db.execute(sql`
-      update ${sql.identifier(table)} t set ${sql.join(changes, sql`, `)}
-      from (select ctid as place, row_number() over ()::int as n from ${sql.identifier(table)}) r
-      where t.ctid = r.place`);
+    await db.transaction(async (tx) => {
+      await reachArchive(tx);
+      await tx.execute(sql`
+        update ${sql.identifier(table)} t set ${sql.join(changes, sql`, `)}
+        from (select ctid as place, row_number() over ()::int as n from ${sql.identifier(table)}) r
+        where t.ctid = r.place`);
+    });
   }
   const image = JSON.stringify(`https://x.example/"); background: url("javascript:${RUN}`);
   await db.execute(sql`

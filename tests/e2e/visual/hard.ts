@@ -14,6 +14,8 @@ const long = (most: number) =>
  * must neither cut them nor scroll sideways.
  */
 export async function makeHard({ db }: Product): Promise<void> {
+  // Rows of an archived cycle cannot be changed.
+  await db.execute(sql`update cycles set state = 'closed' where state = 'archived'`);
   const skills = sql`array(select left(n || ${ONE_WORD}::text, 40) from generate_series(1, 20) n)`;
   await db.execute(
     sql`update users set email = left(id || repeat('long', 20), 64) || '@' || ${`${ONE_WORD}.example`}`,

@@ -188,6 +188,8 @@ export const PAGES: VisualPage[] = [
   { name: 'project-edit', viewer: 'staff', path: '/projects/edit/:open' },
   { name: 'project-import', viewer: 'staff', path: '/admin/import', states: STILL },
   { name: 'site-settings', viewer: 'staff', path: '/admin/settings', states: NEVER_EMPTY },
+  { name: 'admin-cycles', viewer: 'staff', path: '/admin/cycles', states: NEVER_EMPTY },
+  { name: 'admin-cycle-new', viewer: 'staff', path: '/admin/cycles?from=:cycle', states: NEVER_EMPTY },
   { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
 ];

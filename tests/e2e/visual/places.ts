@@ -27,6 +27,7 @@ const NAMES = [
   'team',
   'person',
   'invite',
+  'cycle',
 ] as const;
 
 /** The demo: a student with two applications, a leader, a newcomer and a super admin. */
@@ -94,7 +95,8 @@ async function idsOf({ db }: Product): Promise<Record<string, string>> {
         where u.email = 'leela@demo.example' and stage = 'detailed' order by submitted_at limit 1) as sent,
       (select id from full_one) as read,
       (select applicant_id from full_one) as person,
-      (select t.id from teams t join users u on u.id = t.leader_id where u.email = 'leela@demo.example') as team`);
+      (select t.id from teams t join users u on u.id = t.leader_id where u.email = 'leela@demo.example') as team,
+      (select id from cycles where state = 'open') as cycle`);
   return rows[0] ?? {};
 }
 

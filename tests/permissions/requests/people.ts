@@ -1,5 +1,6 @@
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';
+import { jpegBytes } from '#tests/pictures.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
 
@@ -74,6 +75,9 @@ export const peopleRequests: Record<string, Requests> = {
     unrelated: () => ({ path: '/api/settings/detailed-proposal-gate' }),
   },
   'GET /api/settings': { unrelated: () => ({ path: '/api/settings' }) },
+  'POST /api/settings/hero-pictures': {
+    unrelated: () => ({ path: '/api/settings/hero-pictures', bytes: jpegBytes(), fileName: 'a.jpg' }),
+  },
   'PUT /api/settings': {
     unrelated: () => ({
       path: '/api/settings',

@@ -1,4 +1,5 @@
 import { createPerson, createProject } from '#tests/factories.ts';
+import { jpegBytes } from '#tests/pictures.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests, Sent } from '../requests.ts';
 
@@ -43,6 +44,13 @@ export const projectRequests: Record<string, Requests> = {
   'GET /api/dashboard/projects': { unrelated: () => ({ path: '/api/dashboard/projects' }) },
   'GET /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
   'POST /api/projects': { unrelated: () => ({ path: '/api/projects', body: valid() }) },
+  'POST /api/project-pictures': {
+    unrelated: () => ({ path: '/api/project-pictures', bytes: jpegBytes(), fileName: 'a.jpg' }),
+  },
+  'POST /api/projects/{id}/pictures': onProject(
+    (_, id) => ({ path: `/api/projects/${id}/pictures`, bytes: jpegBytes(), fileName: 'a.jpg' }),
+    true,
+  ),
   'PUT /api/projects/{id}': onProject(
     (_, id) => ({
       path: `/api/projects/${id}`,

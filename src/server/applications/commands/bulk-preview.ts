@@ -11,7 +11,8 @@ import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { bulk_runs } from '../../db/schema.ts';
 import type { BulkPreview } from '../bulk-responses.ts';
-import { selected } from '../queries/application-selection.ts';
+import { previewOfStatus } from '../notify.ts';
+import { findSelection, type SelectionInCycle, selected } from '../queries/application-selection.ts';
 import { type BulkRun, type CheckedRow, checkedRows } from '../queries/bulk-rows.ts';
 import { canRunBulk } from '../queries/bulk-runs.ts';
 
@@ -23,9 +24,10 @@ const PREVIEW_HOURS = { previewed: 1, started: 7 * 24 };
  */
 export async function previewBulkRun(ctx: SignedIn, input: PreviewBulkRunInput): Promise<BulkPreview> {
   if (!canRunBulk(ctx.viewer, input.action.kind)) throw forbidden();
+  const selection = await findSelection(ctx, input.selection);
   return ctx.db.transaction(async (tx) => {
     await forgetOldRuns(ctx, tx);
-    const run = await recordRows(ctx, tx, input);
+    const run = await recordRows(ctx, tx, selection, input.action);
     const seen_total =
       input.selection.kind === 'picked' ? input.selection.rows.length : input.selection.seen_total;
     return { ...(await describeRun(ctx, tx, run)), seen_total };
@@ -42,7 +44,12 @@ async function forgetOldRuns({ viewer, now }: SignedIn, tx: Transaction) {
     .where(or(before(PREVIEW_HOURS.started), and(ownPreview, before(PREVIEW_HOURS.previewed))));
 }
 
-async function recordRows(ctx: SignedIn, tx: Transaction, { selection, action }: PreviewBulkRunInput) {
+async function recordRows(
+  ctx: SignedIn,
+  tx: Transaction,
+  selection: SelectionInCycle,
+  action: PreviewBulkRunInput['action'],
+) {
   const [run] = await tx
     .insert(bulk_runs)
     .values({ actor_id: ctx.viewer.id, ...action, created_at: ctx.now().toISOString() })
@@ -80,7 +87,7 @@ async function describeRun(ctx: SignedIn, tx: Transaction, run: BulkRun) {
   const [row] = rows;
   if (!row) throw new Error('The run is there.');
   const { first, ...preview } = row;
-  return { ...preview, example: exampleOf(run, first) };
+  return { ...preview, example: await exampleOf(ctx, tx, run, first) };
 }
 
 /** As many as `accountRecipients` returns for the applications that change (rule:applicant-mails). */
@@ -89,8 +96,11 @@ const mailsOfStatus = sql`(
   join application_members m on m.application_id = j.application_id and m.left_at is null
   join users u on u.id = m.user_id and u.disabled_at is null where j.outcome = 'done')`;
 
-function exampleOf({ message }: BulkRun, first: CheckedRow | null) {
-  if (message === null || first?.to == null) return null;
+async function exampleOf(ctx: SignedIn, tx: Transaction, run: BulkRun, first: CheckedRow | null) {
+  const { status, message, note } = run;
+  if (!first) return null;
+  if (status) return previewOfStatus(ctx, tx, first.application_id, { status, note });
+  if (message === null || first.to === null) return null;
   return { to: first.to, message: fillMessage(message, { name: first.name, project: first.project }) };
 }
 

@@ -60,8 +60,8 @@ const reviewChanged = (present: PresentReview) =>
   conflict(
     'review_changed',
     FAILED,
-    `${present.last_review?.by ?? 'Somebody'} has saved another review meanwhile. Yours is not saved yet.`,
+    `${present.last_review?.by ?? 'Someone else'} saved another review in the meantime. Yours isn’t saved yet.`,
     present,
   );
 
-const notSubmitted = () => conflict('not_submitted', FAILED, 'This application has not been submitted yet.');
+const notSubmitted = () => conflict('not_submitted', FAILED, 'This application hasn’t been submitted yet.');

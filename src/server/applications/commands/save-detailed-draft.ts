@@ -42,7 +42,7 @@ export async function loadWritableForDetailed(ctx: SignedIn, id: string) {
   if (!canWriteApplication(ctx.viewer, application)) throw proposalDenied();
   if (application.stage === 'detailed') throw alreadyDetailed();
   if (['draft', 'withdrawn', 'rejected'].includes(application.status)) {
-    throw detailedNotOpen('This application does not take a detailed proposal.');
+    throw detailedNotOpen('You can’t submit a detailed proposal for this application.');
   }
   return application;
 }

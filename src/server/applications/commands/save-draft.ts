@@ -8,7 +8,14 @@ import { brokenConstraint, type Queryable, type Transaction } from '../../db/dat
 import { applications, teams } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
 import { hasBlockingApplication } from '../../rosters/mine.ts';
-import { alreadyApplied, applicationsClosed, notTeamLeader, projectNotOpen, teamMissing } from '../errors.ts';
+import {
+  alreadyApplied,
+  applicationsClosed,
+  cycleClosed,
+  notTeamLeader,
+  projectNotOpen,
+  teamMissing,
+} from '../errors.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 
@@ -59,6 +66,7 @@ async function begin(
   input: SaveApplicationDraftInput,
 ) {
   if (await findDraft(tx, ctx.viewer.id, project.id)) return null;
+  if (project.cycle_state !== 'open') throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
   if (isClosed(project, ctx.now())) throw applicationsClosed();
   if (await hasBlockingApplication(tx, project.id, ctx.viewer.id)) throw alreadyApplied();

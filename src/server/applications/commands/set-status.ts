@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SetStatusInput } from '#domain/applications/application-schemas.ts';
-import {
-  type ApplicationStatus,
-  STATUS_LABELS,
-  UNDECIDABLE,
-  type Undecidable,
-} from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { UNDECIDABLE, type Undecidable } from '#domain/applications/undecidable.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

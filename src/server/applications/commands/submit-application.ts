@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { SubmitApplicationInput } from '#domain/applications/application-schemas.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
@@ -7,11 +8,18 @@ import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
-import { alreadyApplied, applicationsClosed, profileIncomplete, projectNotOpen } from '../errors.ts';
+import {
+  alreadyApplied,
+  applicationsClosed,
+  cycleClosed,
+  profileIncomplete,
+  projectNotOpen,
+} from '../errors.ts';
+import { lockForSubmission } from '../lock-submission.ts';
 import { notifyOfProposal } from '../notify.ts';
-import { saveReceipt } from '../receipt.ts';
+import { describeSubmission, resumeWrites } from '../receipt.ts';
 import { blockedMember, takeRoster } from '../roster.ts';
-import { type RosterEntry, toSubmitted } from '../transitions.ts';
+import { type RosterEntry, submissionWrites } from '../transitions.ts';
 
 /**
  * Submits the initial proposal, alone or as a team; a draft becomes the submission. A repeated `submission_key` returns the same
@@ -37,6 +45,7 @@ export async function submitApplication(
 function rejectProject({ viewer }: SignedIn, project: ReadableProject): void {
   if (isOwner(viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   if (!canApply(viewer, project)) throw profileIncomplete();
+  if (project.cycle_state !== 'open') throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
 }
 
@@ -47,50 +56,29 @@ async function write(
   input: SubmitApplicationInput,
   taken: RosterEntry[],
 ): Promise<{ id: string }> {
-  const draft = await lockProject(ctx, tx, project.id);
-  const draftedAt = draft ? new Date(draft.created_at) : null;
-  taken.push(...(await takeRoster(ctx, tx, project, input.team_id)));
-  if (!acceptsSubmission(project, ctx.now(), draftedAt))
+  const locked = await lockForSubmission(ctx, tx, input);
+  const { draft } = locked;
+  const roster = await takeRoster(ctx, tx, project, input.team_id, locked);
+  taken.push(...roster.entries);
+  if (!acceptsSubmission(project, ctx.now(), draft && new Date(draft.created_at)))
     throw (await blockedMember(ctx, tx, project.id, taken)) ?? applicationsClosed();
-  const id = await toSubmitted(tx, {
-    ...input,
-    applicant_id: ctx.viewer.id,
-    draft_id: draft?.id ?? null,
-    roster: taken,
-    at: ctx.now().toISOString(),
-  });
-  await notifyOfProposal(ctx, tx, 'initial', await saveReceipt(tx, id, 'initial'));
+  const id = draft?.id ?? randomUUID();
+  const at = ctx.now().toISOString();
+  const described = describeSubmission(ctx, { ...input, ...locked, id, project, roster, at });
+  await notifyOfProposal(ctx, tx, 'initial', described, [
+    ...submissionWrites(tx, {
+      ...input,
+      id,
+      cycle_id: project.cycle_id,
+      applicant_id: ctx.viewer.id,
+      reference: locked.reference,
+      isDraft: draft !== null,
+      roster: taken,
+      at,
+    }),
+    ...resumeWrites(tx, { application_id: id, step: 'initial' }, roster.resumes),
+  ]);
   return { id };
-}
-
-type Locked = { is_open: boolean; is_complete: boolean; draft: { id: string; created_at: string } | null };
-
-/**
- * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed (rule:complete-profile). Always locks in the
- * order project, profile, draft, team, to avoid deadlocks. Returns the draft.
- */
-async function lockProject(
-  { viewer }: SignedIn,
-  tx: Transaction,
-  projectId: string,
-): Promise<Locked['draft']> {
-  const { rows } = await tx.execute<Locked>(sql`
-    with project as materialized (
-      select id from projects
-      where id = ${projectId} and status = 'active' and is_visible_to_public and deleted_at is null for share
-    ), profile as materialized (
-      select user_id from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
-    ), draft as materialized (
-      select id, created_at from applications
-      where project_id = ${projectId} and applicant_id = ${viewer.id} and status = 'draft' for update
-    )
-    select exists (select from project) as is_open, exists (select from profile) as is_complete,
-      (select to_json(draft) from draft) as draft
-  `);
-  const [locked] = rows;
-  if (!locked?.is_open) throw projectNotOpen();
-  if (!locked.is_complete) throw profileIncomplete();
-  return locked.draft;
 }
 
 /** The viewer's application with a submission key, for a double click or a retry. */

@@ -6,10 +6,11 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications, detailed_drafts, files } from '../../db/schema.ts';
 import { attachFile } from '../../files/commands.ts';
-import { getSiteSettings } from '../../settings/queries.ts';
+import { settingsOf } from '../../settings/settings-of.ts';
 import { alreadyDetailed, detailedNotOpen } from '../errors.ts';
+import { eventWrites } from '../events.ts';
 import { notifyOfProposal } from '../notify.ts';
-import { saveReceipt } from '../receipt.ts';
+import { describeDetailed, resumeWrites } from '../receipt.ts';
 import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
 
@@ -24,7 +25,7 @@ export async function submitDetailedProposal(
   input: DetailedProposalInput,
 ): Promise<void> {
   const application = await loadWritableForDetailed(ctx, id);
-  const { detailed_proposal_gate } = await getSiteSettings(ctx.db);
+  const { detailed_proposal_gate } = await settingsOf(ctx, application.cycle_id);
   if (!isDetailedProposalOpen(application, detailed_proposal_gate)) {
     throw detailedNotOpen('A detailed proposal can be submitted once the application is shortlisted.');
   }
@@ -32,10 +33,13 @@ export async function submitDetailedProposal(
   const at = ctx.now().toISOString();
   await ctx.db.transaction(async (tx) => {
     await claimPresentation(tx, id, input.presentation_file_id);
-    if (!(await toDetailed(tx, { id, actorId: ctx.viewer.id, at, texts: input, open })))
-      throw alreadyDetailed();
-    await tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id));
-    await notifyOfProposal(ctx, tx, 'detailed', await saveReceipt(tx, id, 'detailed'));
+    if (!(await toDetailed(tx, { id, at, texts: input, open }))) throw alreadyDetailed();
+    const { resumes, ...described } = await describeDetailed(tx, id);
+    await notifyOfProposal(ctx, tx, 'detailed', described, [
+      tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id)),
+      ...eventWrites(tx, [{ application_id: id, kind: 'detailed_submitted', actor_id: ctx.viewer.id }]),
+      ...resumeWrites(tx, { application_id: id, step: 'detailed' }, resumes),
+    ]);
   });
 }
 

@@ -37,6 +37,7 @@ export const EXPORT_COLUMNS: Column[] = [
   { title: 'Initial Proposal', width: 60, cell: (row) => row.initial_proposal },
   { title: 'Detailed Proposal', width: 60, cell: combinedDetailedProposal },
   { title: 'Presentation', width: 34, cell: (row, origin) => fileLink(row.presentation_file_id, origin) },
+  { title: 'Reference', width: 20, cell: (row) => row.reference },
   {
     title: 'Application',
     width: 34,

@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { log } from '../../log.ts';
+import { findSelection } from '../queries/application-selection.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { inFrames } from './progress-frames.ts';
 import { countSelected, readSelected } from './rows.ts';
@@ -53,10 +54,11 @@ async function writeFile(
 ): Promise<void> {
   // A stalled reader must not hold the snapshot forever.
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '2min'`);
-  const total = await countSelected(tx, input.selection, ctx.viewer.id);
+  const selection = await findSelection(ctx, input.selection);
+  const total = await countSelected(tx, selection, ctx.viewer.id);
   if (input.format === 'xlsx' && total > XLSX_MAX_ROWS) throw tooManyRows(total);
   await auditExport(ctx, input, total);
-  const rows = readSelected(tx, input.selection, ctx.viewer.id);
+  const rows = readSelected(tx, selection, ctx.viewer.id);
   const body = new PassThrough();
   onOpened({ total, body });
   let done = 0;
@@ -121,7 +123,8 @@ async function auditExport(ctx: SignedIn, { format, selection }: ExportApplicati
 }
 
 function describe(selection: ApplicationSelection): Record<string, string | number | boolean> {
-  if (selection.kind === 'picked') return { picked: selection.rows.length };
+  if (selection.kind === 'picked')
+    return { picked: selection.rows.length, ...(selection.cycle && { cycle: selection.cycle }) };
   const notified = Object.entries(selection.filter).filter(
     ([key, value]) => key !== 'page' && value !== undefined,
   );

@@ -99,6 +99,7 @@ test('the CSV export has the columns of the screen, the texts, and times of Asia
       'Initial Proposal': 'We would like to build it.',
       'Detailed Proposal': combinedDetailedProposal(made),
       Presentation: '',
+      Reference: expect.stringMatching(/^SEA-1-\d{4,}$/),
       Application: `http://localhost:3000/admin/applications?open=${made.id}`,
       'Application ID': made.id,
     },
@@ -277,7 +278,7 @@ test('the XLSX export opens as a workbook with the same cells, a frozen header a
   // 02/03/2026 01:30 as days since the end of 1899
   expect(Number(row?.[18])).toBeCloseTo(46083 + 1.5 / 24, 9);
   expect(sheet.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  expect(sheet.xml).toContain('<autoFilter ref="A1:AB2"/>');
+  expect(sheet.xml).toContain('<autoFilter ref="A1:AC2"/>');
 });
 
 test('the XLSX export shortens a text beyond the limit of a cell and says so', async () => {

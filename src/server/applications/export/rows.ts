@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { contactId, involves } from '../../rosters/people.ts';
-import { selected } from '../queries/application-selection.ts';
+import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {
   id: string;
+  reference: string | null;
   applicant: string;
   is_team: boolean;
   project_number: string;
@@ -47,7 +47,7 @@ const ROWS_AT_ONCE = 250;
 /** The number of applications of a selection in the transaction's snapshot. */
 export async function countSelected(
   tx: Transaction,
-  selection: ApplicationSelection,
+  selection: SelectionInCycle,
   viewerId: string,
 ): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(
@@ -62,7 +62,7 @@ export async function countSelected(
  */
 export async function* readSelected(
   tx: Transaction,
-  selection: ApplicationSelection,
+  selection: SelectionInCycle,
   viewerId: string,
 ): AsyncGenerator<ExportedApplication[], void> {
   await tx.execute(sql`declare exported no scroll cursor for ${selected(selection, viewerId)}`);
@@ -107,7 +107,7 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
 
 /** No text of an unsubmitted proposal (rule:nine-statuses); no score, comments and decider of the viewer's own applications (rule:no-own-interest). */
 const columns = (isOwn: SQL): SQL => sql`
-  a.id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
+  a.id, a.reference, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,
   coalesce(cp.display_name, cu.email) as contact, cu.email, cp.phone, cp.college, cp.degree, cp.year,
   cp.github_link, cp.resume_file_id,

@@ -87,7 +87,7 @@ test('the doctor reports wrong counts', async () => {
   const sentence = 'The counts of applications are right';
   expect(await findBrokenInvariants(portal.db)).not.toContainEqual(expect.objectContaining({ sentence }));
   await portal.db.execute(sql`
-    insert into application_counts (status, stage, is_team, number) values ('submitted', 'initial', false, 1)`);
+    insert into application_counts (cycle_id, status, stage, is_team, number) values (current_cycle(), 'submitted', 'initial', false, 1)`);
   expect(await findBrokenInvariants(portal.db)).toContainEqual(
     expect.objectContaining({ sentence, isWrong: true }),
   );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { inCycle } from '../../cycle-scope/cycle-of.ts';
 import { hasStatus, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
@@ -14,12 +15,15 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number): SQ
     order: _order,
     page: _page,
     isCommon: _isCommon,
+    cycle: _cycle,
+    in_cycle,
+    foundIds: _foundIds,
     ...others
   } = filter;
   if (Object.values(others).some((value) => value !== undefined && value !== ''))
     return sql`select count(*)::int ${matching(filter, viewerId)}`;
   const conditions = [
-    sql`true`,
+    inCycle(sql`cycle_id`, in_cycle),
     status && hasStatus(sql`status`, status),
     stage && sql`stage = ${stage}`,
     kind && sql`is_team = ${kind === 'team'}`,

@@ -2,12 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
+import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { involves } from '../../rosters/people.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
-/** A filter whose text may be common, see `isCommonText`. */
-export type ListFilter = ApplicationFilter & { isCommon?: boolean };
+/** A filter with its cycle, whose text may be common, see `isCommonText`, or has been searched for already, see `findByText`. */
+export type ListFilter = ApplicationFilter & {
+  in_cycle: Pick<Cycle, 'id'>;
+  isCommon?: boolean;
+  foundIds?: string[] | undefined;
+};
 
 /**
  * The applications of a filter as alias `a`, for every statement over the current view: `with ${searched(filter)} select a.id
@@ -18,16 +23,16 @@ export const matching = (filter: ListFilter, viewerId: string): SQL =>
 
 /**
  * CTEs that `matching` reads: `exact`, the ids of rows that contain the text, `found`, which falls back to the most similar rows, and
- * `of_college`. Materialized, because a generic plan takes seconds.
+ * `of_college`. Materialized, because a generic plan takes seconds; `found` is read as an array, for which the planner expects few ids.
  */
-export const searched = ({ search, college, isCommon }: ListFilter): SQL =>
-  sql`${foundBy(isCommon ? undefined : search)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
+export const searched = ({ search, college, isCommon, foundIds, in_cycle }: ListFilter): SQL =>
+  sql`${foundBy(isCommon || foundIds ? undefined : search, in_cycle)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
 
 /** The conditions of the filter on `a`, without joins. */
 export function matches(filter: ListFilter, viewerId: string): SQL {
   const conditions = [
-    filter.search &&
-      (filter.isCommon ? textMatches(filter.search) : sql`a.id in (select found.id from found)`),
+    inCycle(sql`a.cycle_id`, filter.in_cycle),
+    filter.search && (filter.isCommon ? textMatches(filter.search) : isFound(filter)),
     filter.project && sql`a.project_id = ${filter.project}`,
     filter.status && hasStatus(sql`a.status`, filter.status),
     filter.stage && sql`a.stage = ${filter.stage}`,
@@ -40,8 +45,12 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
     filter.scored && (filter.scored === 'yes' ? sql`a.score is not null` : lacksScore),
     asksForScore(filter) && sql`not ${involves(viewerId)}`,
   ].filter((condition) => condition instanceof Object);
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  return sql.join(conditions, sql` and `);
 }
+
+/** In a subquery, which hides the number of ids from the planner: else it plans the statement for every array. */
+const isFound = ({ foundIds }: ListFilter): SQL =>
+  sql`a.id = any(array(${foundIds ? sql`select unnest(${sql.param(foundIds)}::uuid[])` : sql`select found.id from found`}))`;
 
 /** A viewer must not guess a hidden score by filtering (rule:no-own-interest). */
 const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>

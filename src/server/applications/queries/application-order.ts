@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
+import { inCycle } from '../../cycle-scope/cycle-of.ts';
 import { contactId, involves } from '../../rosters/people.ts';
 
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
 /** A key over all joins of the list, and the sources that return its values in order, so that an index finds the first page. */
 type Order = { key: SQL; sources: Source[] };
+type OrderOf = (viewerId: string, cycle: ListFilter['in_cycle']) => Order;
 type Source = { key: SQL; from: SQL };
 
 /**
@@ -15,7 +17,7 @@ type Source = { key: SQL; from: SQL };
  */
 export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
-  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
+  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId, filter.in_cycle).key;
   return sql`${listJoins} where ${matches(filter, viewerId)}
     order by ${key} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
 }
@@ -49,13 +51,14 @@ export function pageOf(
   const { sort = 'created', order = 'desc' } = filter;
   const matched = matches(filter, viewerId);
   const way = WAYS[order];
+  const slice = sliceOf(offset, limit);
   if (sort === 'created') {
     return page(sql`
       select a.id from applications a where ${matched} and ${narrow(sql`a.created_at`)}
-      order by a.created_at ${way}, a.id limit ${limit} offset ${offset}`);
+      order by a.created_at ${way}, a.id ${slice}`);
   }
-  const { key, sources } = ORDERS[sort](viewerId);
-  const enough = offset + limit;
+  const { key, sources } = ORDERS[sort](viewerId, filter.in_cycle);
+  const enough = rows(offset, offset + limit);
   const beginnings = sources.map(
     (source) => sql`(
       select a.id, ${source.key} as key, a.created_at ${source.from} and ${matched} and ${narrow(source.key)}
@@ -74,13 +77,21 @@ export function pageOf(
     ${page(sql`
       select id from (
         select id, 1 as part, key, created_at from keyed union all select id, 2, null, created_at from keyless
-      ) listed order by part, key ${way}, created_at desc, id limit ${limit} offset ${offset}`)}`;
+      ) listed order by part, key ${way}, created_at desc, id ${slice}`)}`;
 }
+
+/**
+ * Written out for the first page: for an unknown limit the planner expects a tenth of all rows, never caches its plan, and plans the
+ * statement every time, which takes as long as the page itself.
+ */
+const rows = (offset: number, count: number): SQL => (offset === 0 ? sql.raw(String(count)) : sql`${count}`);
+const sliceOf = (offset: number, limit: number): SQL =>
+  sql`limit ${rows(offset, limit)} offset ${rows(offset, offset)}`;
 
 /** A CTE `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
 export function positionOf(filter: ListFilter, viewerId: string, id: string): SQL {
   const { sort = 'created' } = filter;
-  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId).key;
+  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId, filter.in_cycle).key;
   return sql`position as materialized (select ${key} as key, a.created_at ${listJoins} where a.id = ${id})`;
 }
 
@@ -102,13 +113,14 @@ const page = (ids: SQL): SQL => sql`
 
 const PROPOSALS = sql`coalesce(a.detailed_characters, case when a.submitted_at is null then -1 else 0 end)`;
 
-const ORDERS: Record<Exclude<ApplicationSort, 'created'>, (viewerId: string) => Order> = {
-  applicant: () => ({
+// Teams and projects repeat the cycle of their applications for their indexes.
+const ORDERS: Record<Exclude<ApplicationSort, 'created'>, OrderOf> = {
+  applicant: (_viewerId, cycle) => ({
     key: sql`fold(coalesce(t.name, cp.display_name))`,
     sources: [
       {
         key: sql`fold(t.name)`,
-        from: sql`from teams t join applications a on a.team_id = t.id where true`,
+        from: sql`from teams t join applications a on a.team_id = t.id where ${inCycle(sql`t.cycle_id`, cycle)}`,
       },
       {
         key: sql`fold(cp.display_name)`,
@@ -117,12 +129,10 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, (viewerId: string) => 
       },
     ],
   }),
-  project: () => {
+  project: (_viewerId, cycle) => {
     const key = sql`fold(p.name)`;
-    return {
-      key,
-      sources: [{ key, from: sql`from projects p join applications a on a.project_id = p.id where true` }],
-    };
+    const from = sql`from projects p join applications a on a.project_id = p.id where ${inCycle(sql`p.cycle_id`, cycle)}`;
+    return { key, sources: [{ key, from }] };
   },
   contact: () => ofContact(sql`cu.email`, sql`users cu`, sql`cu.id`, sql`true`),
   college: () =>

@@ -1,87 +1,82 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
-import { addressMatches, containsPattern, nameMatches, TRIGRAM } from '../../db/patterns.ts';
-import { colleges } from '../../profiles/colleges.ts';
+import { addressMatches, containsPattern, hasLetters, laterWordPattern, TRIGRAM } from '../../db/patterns.ts';
+
+type InCycle = Pick<Cycle, 'id'>;
 
 export const NOTHING = sql`select null::uuid as id where false`;
 
 /**
- * CTE `exact`: the applications whose people, team, project or colleges contain the text, ignoring case and accents. It merges small sets
- * of ids from indexes, so that a search doesn't read the wide rows of applications. One or two letters match the start of a word. If
+ * CTE `exact`: the applications whose people, team, project or colleges contain the text, ignoring case and accents. Triggers keep these
+ * names in one text per application (`application_searches`), which has a trigram index. One or two letters match the start of a word. If
  * nothing contains the text, `applications_alike` finds similar texts in `found`, except for an address of a person who hasn't applied.
  */
-export function foundBy(search: string | undefined): SQL {
+export function foundBy(search: string | undefined, cycle: InCycle, limit: number | null = null): SQL {
   if (!search) return sql`exact as (${NOTHING}), found as (${NOTHING})`;
   const isAddressed = search.includes('@') ? addressMatches(sql`u.email`, search) : sql`false`;
   return sql`
-    exact as materialized (${withText(search)}),
+    exact as materialized (
+      (select s.application_id as id from application_searches s where ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)} limit ${limit})
+      union select a.id from applications a where ${hasReference(sql`a.reference`, search)} and ${inCycle(sql`a.cycle_id`, cycle)}
+    ),
     addressed as materialized (select u.id from users u where ${isAddressed}),
     found as materialized (
       select id from exact
-      union all select alike.id from applications_alike(${search}) as alike (id)
-        where ${search.length >= TRIGRAM} and not exists (select from exact)
-          and not exists (select from addressed))`;
+      union all select alike.id from applications_alike(${search}, ${cycle.id}) as alike (id)
+        where ${search.length >= TRIGRAM} and not exists (select from exact) and not exists (select from addressed))`;
 }
 
 /** From this number of hits a text is common: scanning the list is then faster than reading the hits. */
 const COMMON_HITS = 15_000;
 
-/** Whether so many names and addresses contain the text that the sets of `foundBy` would be most of all applications. Stops reading as soon as it knows. */
-export async function isCommonText(db: Queryable, search: string, hits = COMMON_HITS): Promise<boolean> {
-  const name = (column: SQL) => nameMatches(column, search);
-  const { rows } = await db.execute(sql`
-    select 1 from (
-      select 1 from application_members m where ${name(sql`m.display_name`)}
-      union all select 1 from users u where ${addressMatches(sql`u.email`, search)}
-      union all select 1 from profiles p where ${name(sql`p.display_name`)}
-      union all select 1 from teams t where ${name(sql`t.name`)}
-      union all select 1 from projects p join applications a on a.project_id = p.id
-        where ${name(sql`p.name`)} or ${name(sql`p.project_number::text`)}
-      union all select 1 from (${ofColleges(search)}) of_college
-    ) hit offset ${hits} limit 1
+export type FoundByText = { ids: string[]; is_similar: boolean; is_common: boolean };
+
+/**
+ * The applications that a page of the list searches for. A statement of its own: the long one for the page then gets an array, for which
+ * PostgreSQL caches its plan, while a plan for every pattern takes longer than the search. Stops reading when the text is common.
+ */
+export async function findByText(
+  db: Queryable,
+  search: string,
+  cycle: InCycle,
+  hits: number = COMMON_HITS,
+): Promise<FoundByText> {
+  const { rows } = await db.execute<FoundByText>(sql`
+    with ${foundBy(search, cycle, hits + 1)}
+    select array(select id from found) as ids, (select count(*) from exact) > ${hits} as is_common,
+      exists (select from found) and not exists (select from exact) as is_similar
   `);
+  return rows[0] ?? { ids: [], is_similar: false, is_common: false };
+}
+
+/** Whether so many applications contain the text that reading the list is faster. Stops reading as soon as it knows. */
+export async function isCommonText(db: Queryable, search: string, cycle: InCycle): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from application_searches s where ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)} offset ${COMMON_HITS} limit 1`,
+  );
   return rows.length > 0;
 }
 
 /**
  * Whether the application `a` contains the text: the same condition as `exact` of `foundBy`, per row. For a common text, where the first
- * rows of any order contain it. Scalar subqueries, so that none is hashed as a whole.
+ * rows of any order contain it. A scalar subquery, so that it isn't hashed as a whole.
  */
-export function textMatches(search: string): SQL {
-  const name = (column: SQL) => nameMatches(column, search);
-  const email = (column: SQL) => addressMatches(column, search);
-  return sql`(
-    (select bool_or(${name(sql`m.display_name`)} or ${email(sql`u.email`)} or ${isOfCollege(search)})
-      from application_members m left join users u on u.id = m.user_id left join profiles p on p.user_id = m.user_id
-      where m.application_id = a.id)
-    or (select ${name(sql`p.display_name`)} or ${email(sql`u.email`)}
-      from users u join profiles p on p.user_id = u.id where u.id = a.applicant_id)
-    or (select ${name(sql`t.name`)} from teams t where t.id = a.team_id)
-    or (select ${name(sql`p.name`)} or ${name(sql`p.project_number::text`)} from projects p where p.id = a.project_id))`;
+export const textMatches = (search: string): SQL => sql`(
+  (select ${contains(search)} from application_searches s where s.application_id = a.id)
+  or coalesce(${hasReference(sql`a.reference`, search)}, false))`;
+
+/** Over `application_searches s`. One or two letters don't match colleges, nor do texts of signs alone, which have an index of their own. */
+function contains(search: string): SQL {
+  const pattern = search.length < TRIGRAM ? laterWordPattern(search) : containsPattern(search);
+  const inNames = sql`s.names like fold(${pattern})`;
+  if (!hasLetters(search)) return sql`(${inNames} and s.${SIGNS})`;
+  return search.length < TRIGRAM ? inNames : sql`(${inNames} or s.colleges like fold(${pattern}))`;
 }
 
-const isOfCollege = (search: string): SQL =>
-  search.length < TRIGRAM
-    ? sql`false`
-    : sql`(m.left_at is null and fold(btrim(p.college)) like fold(${containsPattern(search)}))`;
+/** Written like the index `application_searches_signs`. */
+const SIGNS = sql.raw(`names ~ '[[:space:]][^[:alnum:][:space:]]|[^[:alnum:]]{3}'`);
 
-const withText = (search: string): SQL => {
-  const name = (column: SQL) => nameMatches(column, search);
-  const email = addressMatches(sql`u.email`, search);
-  return sql`
-  select m.application_id as id from application_members m where ${name(sql`m.display_name`)}
-  union all select a.id from profiles p join applications a on a.applicant_id = p.user_id
-    where ${name(sql`p.display_name`)}
-  union all select a.id from users u join applications a on a.applicant_id = u.id where ${email}
-  union all select m.application_id from users u join application_members m on m.user_id = u.id where ${email}
-  union all select a.id from teams t join applications a on a.team_id = t.id where ${name(sql`t.name`)}
-  union all select a.id from projects p join applications a on a.project_id = p.id
-    where ${name(sql`p.name`)} or ${name(sql`p.project_number::text`)}
-  union ${ofColleges(search)}`;
-};
-
-/** Compares each of the few colleges once; one or two letters don't match colleges. */
-const ofColleges = (search: string): SQL => sql`
-  select m.application_id from application_members m join profiles p on p.user_id = m.user_id
-    where m.left_at is null and fold(btrim(p.college)) = any(array(
-      with recursive ${colleges} select name from colleges where ${search.length >= TRIGRAM} and name like fold(${containsPattern(search)})))`;
+/** The whole reference of an application, in the case of its project number or in capitals (rule:receipt). The unique index finds it. */
+export const hasReference = (column: SQL, search: string): SQL =>
+  sql`${column} in (${search.trim()}, ${search.trim().toUpperCase()})`;

@@ -1,13 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
-import { searched } from './application-filter.ts';
+import type { SignedIn } from '../../context.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { type ListFilter, searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
+
+/** A selection with its cycle. */
+export type SelectionInCycle =
+  | (Extract<ApplicationSelection, { kind: 'picked' }> & { in_cycle: Cycle })
+  | { kind: 'matching'; filter: ListFilter };
+
+/** The selection in the cycle that it names. */
+export async function findSelection(
+  ctx: SignedIn,
+  selection: ApplicationSelection,
+): Promise<SelectionInCycle> {
+  if (selection.kind === 'picked') return { ...selection, in_cycle: await cycleOf(ctx, selection.cycle) };
+  const { filter } = selection;
+  return { kind: 'matching', filter: { ...filter, in_cycle: await cycleOf(ctx, filter.cycle) } };
+}
 
 /**
  * The applications of a selection as a query of `id` and `seen_status`, in the order of the screen: the picked ones, or the current rows of
- * a filter. Skips deleted and repeated ones.
+ * a filter. Skips deleted and repeated ones, and those of another cycle (rule:one-cycle-at-a-time).
  */
-export function selected(selection: ApplicationSelection, viewerId: string): SQL {
+export function selected(selection: SelectionInCycle, viewerId: string): SQL {
   if (selection.kind === 'matching') {
     const { filter } = selection;
     return sql`with ${searched(filter)}
@@ -19,5 +36,5 @@ export function selected(selection: ApplicationSelection, viewerId: string): SQL
   return sql`
     select a.id, picked.seen_status
     from unnest(${ids}::uuid[], ${statuses}::text[]) with ordinality as picked (id, seen_status, place)
-    join applications a on a.id = picked.id order by picked.place`;
+    join applications a on a.id = picked.id and ${inCycle(sql`a.cycle_id`, selection.in_cycle)} order by picked.place`;
 }

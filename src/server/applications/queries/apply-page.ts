@@ -10,7 +10,7 @@ import {
   toApplicationProject,
   toPersonal,
 } from '../../rosters/mine.ts';
-import { currentSettings } from '../../settings/queries.ts';
+import { settingsOf } from '../../settings/settings-of.ts';
 import type { ApplyPageResponse } from '../responses.ts';
 import { presentationJson } from './my-applications.ts';
 
@@ -26,7 +26,7 @@ type PageRow = {
 /** The apply page of a project: the viewer's application or draft with its text, the teams they lead and their résumé (rule:apply-alone-or-as-team). */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageResponse> {
   const project = await findReadableProject(ctx, projectId);
-  const { detailed_proposal_gate: gate } = await currentSettings(ctx);
+  const { detailed_proposal_gate: gate } = await settingsOf(ctx, project.cycle_id);
   const { rows } = await ctx.db.execute<PageRow>(sql`
     with mine as materialized (
       select ${applicationColumns(ctx.viewer.id)}, current.has_left

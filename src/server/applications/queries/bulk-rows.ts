@@ -40,7 +40,7 @@ const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
   when a.id is null then 'missing'
   else regexp_replace(
     coalesce(${statusProblem(viewerId, sql`r.seen_status`, sql`${run.status}`)}, 'done'),
-    '^(project_deleted|nobody_left)$', 'not_decidable') end`;
+    '^(project_deleted|cycle_archived|nobody_left)$', 'not_decidable') end`;
 
 const messageOutcome = sql`case
   when a.id is null then 'missing'

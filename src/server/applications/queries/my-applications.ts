@@ -11,41 +11,46 @@ import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
 import { concerns } from '../../rosters/people.ts';
-import { currentSettings } from '../../settings/queries.ts';
+import { gatesOf } from '../../settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 import type { ApplicationResponse, MyApplication } from '../responses.ts';
+import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;
 
 const summaryColumns = (viewerId: string): SQL => sql`
-  a.id, a.reference, ${personalColumns(viewerId)},
+  a.id, a.reference, a.cycle_id, (select json_build_object('id', next.id, 'name', next.name) from (${nextProject}) next) as copy_to,
+  ${personalColumns(viewerId)},
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
   ${isoInstant(sql`a.updated_at`)} as updated_at,
   json_build_object('id', p.id, 'name', p.name, 'status', p.status, 'application_deadline', p.application_deadline,
-    'is_visible_to_public', p.is_visible_to_public, 'owner_id', p.owner_id, 'is_offered', p.deleted_at is null) as project,
+    'is_visible_to_public', p.is_visible_to_public, 'owner_id', p.owner_id, 'is_offered', p.deleted_at is null,
+    'cycle_state', c.state) as project,
+  json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'to_status', e.to_status, 'at', e.created_at,
       'note', case when e.kind = 'member_left' then e.note end) order by e.id), '[]')
     from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed')) as events`;
 
 const sources = sql`
-  from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id`;
+  from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id left join teams t on t.id = a.team_id`;
 
 type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> &
   PersonalRow & {
+    cycle_id: string;
     project: MyApplication['project'] &
       Omit<ApplicationProject, 'is_deleted' | 'is_own'> & { owner_id: string | null };
   };
 
 /** The viewer's applications and those of their teams, newest first, each with its history and next step. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]> {
-  const { detailed_proposal_gate } = await currentSettings(ctx);
+  const gates = await gatesOf(ctx);
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
     select ${summaryColumns(ctx.viewer.id)} ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
-  return rows.map((row) => toSummary(ctx, row, detailed_proposal_gate));
+  return rows.map((row) => toSummary(ctx, row, gates(row.cycle_id)));
 }
 
 type TextRow = SummaryRow &
@@ -56,7 +61,7 @@ type TextRow = SummaryRow &
 
 /** One application with its texts; 404 for unrelated people, except staff, who may read submitted texts (permission:readApplication). */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationResponse> {
-  const { detailed_proposal_gate } = await currentSettings(ctx);
+  const gates = await gatesOf(ctx);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
     select ${summaryColumns(ctx.viewer.id)}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
@@ -74,7 +79,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
   const { technical_approach, tech_stack, past_experience, curriculum_fit, time_commitment, timeline } = row;
   const { initial_proposal, presentation, roster } = row;
   return {
-    ...toSummary(ctx, row, detailed_proposal_gate),
+    ...toSummary(ctx, row, gates(row.cycle_id)),
     initial_proposal,
     technical_approach,
     tech_stack,
@@ -101,6 +106,8 @@ function toSummary(ctx: SignedIn, row: SummaryRow, gate: DetailedProposalGate): 
     id: row.id,
     reference: row.reference,
     project: { id: row.project.id, name: row.project.name, is_offered: row.project.is_offered },
+    cycle: row.cycle,
+    copy_to: personal.role === 'writer' ? row.copy_to : null,
     team: row.team,
     status: row.status,
     stage: row.stage,

@@ -4,6 +4,7 @@ import type { NextUnscoredInput } from '#domain/applications/application-list-sc
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleOf } from '../../cycle-scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
 import { awaitsScore, type ListFilter, searched } from './application-filter.ts';
 import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';
@@ -21,8 +22,9 @@ export async function findNextUnscored(
   { after, ...input }: NextUnscoredInput,
 ): Promise<NextUnscored> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
-  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search));
-  const filter = { ...input, isCommon };
+  const in_cycle = await cycleOf(ctx, input.cycle);
+  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, in_cycle));
+  const filter = { ...input, in_cycle, isCommon };
   const id =
     (await findFirst(ctx, filter, after, comesAfter(filter, after))) ??
     (await findFirst(ctx, filter, after, () => sql`true`));

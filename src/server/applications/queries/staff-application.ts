@@ -28,8 +28,8 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
   }
   const application = await loadApplicationForStaff(ctx, id);
   const { rows } = await ctx.db.execute<Row>(sql`
-    select ${rowColumns(ctx.viewer.id)}, ${detailColumns(ctx.viewer.id, application.status)}
-    from applications a ${rowJoins} where a.id = ${id}
+    select ${rowColumns}, ${detailColumns(ctx.viewer.id, application.status)}
+    from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id}
   `);
   const [row] = rows;
   if (!row) throw forbidden();
@@ -46,7 +46,7 @@ function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
   const isOwn = involves(viewerId);
   return sql`
-    a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
+    a.reference, a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
     ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.updated_at`)} as updated_at,
     case when ${isOwn} then null else a.admin_comments end as admin_comments,
     case when ${isOwn} then null else ${lastReviewJson} end as last_review,

@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { APPLICATIONS_PER_PAGE, COLLEGES_PER_PAGE } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter, CollegeSearch } from '#domain/applications/application-list-schemas.ts';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import { undecidableFor } from '../../rosters/guards.ts';
-import { contactId, involves } from '../../rosters/people.ts';
+import { contactId } from '../../rosters/people.ts';
 import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { countOf } from './application-count.ts';
 import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
-import { isCommonText } from './application-search.ts';
+import { findByText } from './application-search.ts';
 
 /** The most members in a row of the list, which also has their number. */
 const MEMBERS_IN_ROW = 5;
@@ -33,33 +35,36 @@ export async function listStaffApplications(
 ): Promise<StaffApplications> {
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
-  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, limits.commonHits));
-  const filter = { ...input, isCommon };
+  const in_cycle = await cycleOf(ctx, input.cycle);
+  const found = input.search ? await findByText(ctx.db, input.search, in_cycle, limits.commonHits) : null;
+  const isCommon = found?.is_common === true;
+  const filter = { ...input, in_cycle, isCommon, foundIds: isCommon ? undefined : found?.ids };
   return readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
     const { rows } = await ctx.db.execute<
-      Omit<StaffApplications, 'page' | 'page_size' | 'total_is_minimum'>
+      Omit<StaffApplications, 'page' | 'page_size' | 'total_is_minimum' | 'is_similar'>
     >(sql`
-      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)},
-      shown as (
-        select page.place, ${rowColumns(viewer.id)} from page join applications a on a.id = page.id ${rowJoins}
-      )
+      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)}
       select (${countOf(filter, viewer.id, bound + 1)}) as total,
-        exists (select from found) and not exists (select from exact) as is_similar,
-        (select coalesce(json_agg(to_jsonb(shown) - 'place' order by place), '[]') from shown) as applications
+        (select coalesce(json_agg(shown), '[]') from (
+          select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(viewer.id)} order by page.place
+        ) shown) as applications
     `);
-    const [found = { applications: [], total: 0, is_similar: false }] = rows;
-    const total_is_minimum = isCommon && found.total > bound;
-    return { ...found, total: total_is_minimum ? bound : found.total, total_is_minimum };
+    const [listed = { applications: [], total: 0 }] = rows;
+    const total_is_minimum = isCommon && listed.total > bound;
+    const total = total_is_minimum ? bound : listed.total;
+    return { ...listed, total, total_is_minimum, is_similar: !isCommon && found?.is_similar === true };
   });
 }
 
 /** The projects that the filter offers, including deleted ones with applications (permission:listApplications). */
-export async function listProjectChoices(ctx: SignedIn) {
+export async function listProjectChoices(ctx: SignedIn, { cycle }: CycleQuery) {
   if (!canListApplications(ctx.viewer)) throw forbidden();
+  const chosen = await cycleOf(ctx, cycle);
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
     select p.id, p.name from projects p
-    where p.deleted_at is null or exists (select from applications a where a.project_id = p.id)
+    where ${inCycle(sql`p.cycle_id`, chosen)}
+      and (p.deleted_at is null or exists (select from applications a where a.project_id = p.id))
     order by p.name, p.id limit 1000
   `);
   return rows;
@@ -81,8 +86,8 @@ export async function listCollegeChoices(
   return { colleges: found.slice(0, COLLEGES_PER_PAGE), has_more: found.length > COLLEGES_PER_PAGE };
 }
 
-export const rowColumns = (viewerId: string): SQL => sql`
-  a.id, a.status, a.stage, case when ${involves(viewerId)} then null else a.score end as score,
+export const rowColumns = sql`
+  a.id, a.status, a.stage, case when decision.undecidable = 'own_application' then null else a.score end as score,
   ${isoInstant(sql`a.created_at`)} as created_at, ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   json_build_object('id', p.id, 'name', p.name) as project,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
@@ -92,9 +97,11 @@ export const rowColumns = (viewerId: string): SQL => sql`
   coalesce(roster.members, '[]') as members, coalesce(roster.member_count, 0)::int as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
-  ${undecidableFor(viewerId)} as undecidable, ${undecidableFor(viewerId)} is null as can_decide`;
+  decision.undecidable, decision.undecidable is null as can_decide`;
 
-export const rowJoins = sql`
+/** The offset keeps PostgreSQL from computing `undecidable` twice. */
+export const rowJoins = (viewerId: string): SQL => sql`
+  cross join lateral (select ${undecidableFor(viewerId)} as undecidable offset 0) decision
   join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join users cu on cu.id = ${contactId}

@@ -3,7 +3,10 @@ import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
 import { PROJECTS_PER_PAGE } from '#domain/projects/projects.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { batched } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
+import type { Database } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { myApplicationByProject } from '../../rosters/mine.ts';
@@ -13,50 +16,95 @@ import type { ProjectList } from '../responses.ts';
 /** The projects of the list: active public ones, hidden ones for staff, and all of the person's own (rule:active-and-public-projects). */
 const listedFor = (
   isForStaff: boolean,
-  personId: string | null = null,
+  personId: SQL = sql`null::uuid`,
 ): SQL => sql`(p.deleted_at is null and (
   (p.status = 'active' and (p.is_visible_to_public or ${isForStaff})) or p.owner_id = ${personId}))`;
 
 /** One page of the projects that the viewer finds under /projects, by filter and sort (rule:active-and-public-projects, rule:lists-page-on-server). */
 export async function listProjects(ctx: SignedIn, filter: ProjectFilter): Promise<ProjectList> {
-  return readPage(filter.page, PROJECTS_PER_PAGE, (slice) => findProjects(ctx, filter, slice));
+  const cycle = await cycleOf(ctx, filter.cycle);
+  return readPage(filter.page, PROJECTS_PER_PAGE, (slice) =>
+    findProjects(ctx, { ...filter, in_cycle: { id: cycle.id } }, slice),
+  );
 }
+
+type FilterInCycle = ProjectFilter & { in_cycle: Pick<Cycle, 'id'> };
 
 type Slice = { limit: number; offset: number };
 
-async function findProjects(ctx: SignedIn, filter: ProjectFilter, slice: Slice) {
-  const [{ total, ids }, skills] = await Promise.all([
-    findIds(ctx, filter, slice),
+async function findProjects(ctx: SignedIn, filter: FilterInCycle, slice: Slice) {
+  const found = findIds(ctx, filter, slice);
+  const [projects, { total }, skills] = await Promise.all([
+    findCards(
+      ctx,
+      found.then(({ ids }) => ids),
+    ),
+    found,
     isStaff(ctx.viewer) ? staffSkills(ctx) : publicSkills(ctx),
   ]);
-  return { projects: await findCards(ctx, ids), total, skills };
+  return { projects, total, skills: skills.get(filter.in_cycle.id) ?? [] };
 }
 
-async function findIds({ db, viewer, now }: SignedIn, filter: ProjectFilter, { limit, offset }: Slice) {
-  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
-    with matching as (
-      select p.id, p.created_at, p.application_deadline from projects p
-      where ${listedFor(isStaff(viewer), viewer.id)} and ${matches(filter, viewer.id)}
-    )
-    select (select count(*)::int from matching) as total,
-      array(select p.id from matching p order by ${order(filter, now())} limit ${limit} offset ${offset}) as ids
+type View = { isForStaff: boolean; filter: FilterInCycle; slice: Slice; now: string };
+type Found = { total: number; ids: string[] };
+
+async function findIds({ db, viewer, now }: SignedIn, filter: FilterInCycle, slice: Slice): Promise<Found> {
+  const view: View = { isForStaff: isStaff(viewer), filter, slice, now: thisSecond(now()) };
+  const found = await findIdsOf(db, JSON.stringify([JSON.stringify(view), viewer.id]));
+  return found ?? { total: 0, ids: [] };
+}
+
+/** Concurrent requests that see the same second share a statement. */
+const thisSecond = (now: Date): string => new Date(now).toISOString().replace(/\.\d+/, '');
+
+/** Concurrent requests for the same view share one statement, because a statement costs more than another viewer in it. */
+const findIdsOf = batched(async (db: Database, keys: string[]) => {
+  const requests = keys.map((key) => [key, ...(JSON.parse(key) as [string, string])] as const);
+  const found = [...Map.groupBy(requests, ([, view]) => view)].map(async ([view, ofView]) => {
+    const pages = await readIds(
+      db,
+      JSON.parse(view),
+      ofView.map(([, , viewerId]) => viewerId),
+    );
+    return ofView.map(([key, , viewerId]) => [key, pages.get(viewerId)] as const);
+  });
+  return new Map((await Promise.all(found)).flat());
+});
+
+/**
+ * The unfiltered list is not materialized: the index `projects_newest` has all of its columns, and the newest come from its beginning. Other
+ * filters are evaluated once.
+ */
+async function readIds(db: Database, { isForStaff, filter, slice, now }: View, viewerIds: string[]) {
+  const viewer = sql`viewer.id`;
+  const isSlow = filter.search || filter.my_status || filter.skill;
+  const { rows } = await db.execute<Found & { viewer_id: string }>(sql`
+    select viewer.id as viewer_id, page.* from unnest(${sql.param(viewerIds)}::uuid[]) as viewer (id) cross join lateral (
+      with matching as ${isSlow ? sql`` : sql`not`} materialized (
+        select p.id, p.created_at, p.application_deadline from projects p
+        where ${inCycle(sql`p.cycle_id`, filter.in_cycle)} and ${listedFor(isForStaff, viewer)} and ${matches(filter, viewer)}
+      )
+      select (select count(*)::int from matching) as total,
+        array(select p.id from matching p order by ${order(filter, now)} limit ${slice.limit} offset ${slice.offset}) as ids
+    ) page
   `);
-  return rows[0] ?? { total: 0, ids: [] };
+  return new Map(rows.map(({ viewer_id, ...page }) => [viewer_id, page]));
 }
 
-/** The skills to filter by: those of the projects that everybody finds, or all staff. Cached until a project changes. */
+/** By cycle, the skills to filter by: those of the projects that everybody finds, or all staff. Cached until a project changes. */
 const skillsFor = (isForStaff: boolean) =>
   cachedContent(async (db) => {
-    const { rows } = await db.execute<{ skill: string }>(sql`
-      select distinct unnest(p.skills_required) as skill from projects p where ${listedFor(isForStaff)} order by skill
+    const { rows } = await db.execute<{ cycle_id: string; skills: string[] }>(sql`
+      select p.cycle_id, array_agg(distinct skill order by skill) as skills
+      from projects p cross join unnest(p.skills_required) as skill where ${listedFor(isForStaff)} group by p.cycle_id
     `);
-    return rows.map(({ skill }) => skill);
+    return new Map(rows.map(({ cycle_id, skills }) => [cycle_id, skills]));
   });
 const publicSkills = skillsFor(false);
 const staffSkills = skillsFor(true);
 
-function matches({ search, category, skill, my_status }: ProjectFilter, viewerId: string): SQL {
-  const mine = myApplicationByProject(sql`${viewerId}`);
+function matches({ search, category, skill, my_status }: ProjectFilter, viewerId: SQL): SQL {
+  const mine = myApplicationByProject(viewerId);
   const conditions = [
     search && containsAnywhere(search),
     category && sql`p.category = ${category}`,
@@ -69,14 +117,11 @@ function matches({ search, category, skill, my_status }: ProjectFilter, viewerId
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-function containsAnywhere(search: string): SQL {
-  const pattern = containsPattern(search);
-  return sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern})
-    or exists (select from unnest(p.skills_required) s where fold(s) like fold(${pattern})))`;
-}
+const containsAnywhere = (search: string): SQL =>
+  sql`project_search_text(p.name, p.project_number::text, p.skills_required) like fold(${containsPattern(search)})`;
 
 /** By deadline: open ones, the next to close first, then those without a deadline, then closed ones. */
-function order({ sort }: ProjectFilter, now: Date): SQL {
+function order({ sort }: ProjectFilter, now: string): SQL {
   if (sort === 'newest') return sql`p.created_at desc, p.id`;
-  return sql`coalesce(p.application_deadline < ${now.toISOString()}, false), p.application_deadline, p.id`;
+  return sql`coalesce(p.application_deadline < ${now}, false), p.application_deadline, p.id`;
 }

@@ -7,13 +7,14 @@ import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
 import { newLeaderEmail, teamOpenedEmail } from '../emails.ts';
 import { memberNotFound } from '../errors.ts';
-import { type LoadedTeam, lockManagedTeam } from '../load.ts';
+import { type LoadedTeam, loadTeam, lockManagedTeam } from '../load.ts';
 import { notifyMembers } from '../recipients.ts';
 import { rejectHiddenTarget } from './target-project.ts';
 
 /** Saves name, description, join policy, wanted skills and target project. When the team becomes open, open join requests end and their people are notified (permission:manageTeam). */
 export async function updateTeam(ctx: SignedIn, id: string, input: TeamInput): Promise<void> {
-  await rejectHiddenTarget(ctx, input.target_project_id);
+  const { cycle_id } = await loadTeam(ctx.db, id);
+  await rejectHiddenTarget(ctx, input.target_project_id, cycle_id);
   await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
     await tx.update(teams).set(input).where(eq(teams.id, id));
@@ -45,4 +46,4 @@ export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string)
 }
 
 const alreadyLeader = () =>
-  conflict('already_leader', 'Error updating team', 'This person leads the team already.');
+  conflict('already_leader', 'Error updating team', 'This person already leads the team.');

@@ -83,7 +83,7 @@ async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, team
 type NewInvite = { id: string; team_id: string; token_hash: string };
 
 /** Returns when the link expires. Also deletes the team's expired links. */
-async function addInvite(ctx: SignedIn, tx: Transaction, invite: NewInvite): Promise<string> {
+export async function addInvite(ctx: SignedIn, tx: Transaction, invite: NewInvite): Promise<string> {
   const now = ctx.now();
   await tx
     .delete(team_invites)

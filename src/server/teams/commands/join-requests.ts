@@ -74,7 +74,8 @@ export async function removeJoinRequest(ctx: SignedIn, id: string, userId: strin
 }
 
 function rejectOthers({ viewer }: SignedIn, team: LoadedTeam): void {
-  if (!canDecideJoinRequest(viewer, team)) throw forbidden('Only the team leader decides about requests.');
+  if (!canDecideJoinRequest(viewer, team))
+    throw forbidden('Only the team leader can accept or decline requests.');
 }
 
 type Requester = { email: string; profile_complete: boolean };
@@ -91,11 +92,11 @@ async function findRequester(tx: Transaction, teamId: string, userId: string): P
 
 const named = ({ origin }: SignedIn, { name }: LoadedTeam) => ({ origin, team: name });
 
-const requestNotFound = () => notFound('Request not found', 'It was decided or taken back meanwhile.');
+const requestNotFound = () => notFound('Request not found', 'It was decided or withdrawn in the meantime.');
 
 const requesterIncomplete = () =>
   conflict(
     'requester_incomplete',
     'Error joining team',
-    'This person no longer has a complete profile and cannot join yet.',
+    'This person’s profile is no longer complete, so they can’t join yet.',
   );

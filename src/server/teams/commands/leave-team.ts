@@ -60,8 +60,4 @@ export async function takeOut(tx: Transaction, teamId: string, userId: string): 
 }
 
 const leaderStays = () =>
-  conflict(
-    'leader_stays',
-    'Error removing member',
-    'The leader cannot be removed. Hand the team over first.',
-  );
+  conflict('leader_stays', 'Error removing member', 'The leader can’t be removed. Hand the team over first.');

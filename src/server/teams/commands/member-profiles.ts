@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
+import { reachArchive } from '../../cycle-scope/reach-archive.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
@@ -129,6 +130,7 @@ export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<v
       .from(team_member_profiles)
       .where(isTheirs);
     if (!described) throw removalLinkNotFound();
+    await reachArchive(tx);
     await lockTeam(tx, described.team_id);
     const [removed] = await tx.delete(team_member_profiles).where(isTheirs).returning();
     if (!removed) throw removalLinkNotFound();

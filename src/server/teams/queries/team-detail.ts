@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import {
   canDecideJoinRequest,
   canDownloadMemberResume,
@@ -7,8 +8,10 @@ import {
   canManageTeam,
   canReadMemberProfiles,
   canReadTeammate,
+  isChangeableCycle,
 } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
@@ -16,10 +19,11 @@ import type { TeamDetail } from '../responses.ts';
 import { cardColumns, UNNAMED } from './list-teams.ts';
 
 /** Every team of the viewer with its people, newest first. */
-export async function listMyTeams(ctx: SignedIn): Promise<TeamDetail[]> {
+export async function listMyTeams(ctx: SignedIn, { cycle }: CycleQuery): Promise<TeamDetail[]> {
+  const chosen = await cycleOf(ctx, cycle);
   return selectTeams(
     ctx,
-    sql`t.id in (select m.team_id from team_members m where m.user_id = ${ctx.viewer.id})`,
+    sql`${inCycle(sql`t.cycle_id`, chosen)} and t.id in (select m.team_id from team_members m where m.user_id = ${ctx.viewer.id})`,
   );
 }
 
@@ -39,10 +43,11 @@ type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invite
 
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
-    select ${cardColumns(ctx.viewer.id)}, t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
+    select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
+      t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
       ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
-    from teams t where t.archived_at is null and ${condition}
+    from teams t join cycles c on c.id = t.cycle_id where t.archived_at is null and ${condition}
     order by t.created_at desc, t.id
   `);
   return rows.map((row) => shownTo(ctx, row));
@@ -52,7 +57,8 @@ async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]>
 function shownTo(ctx: SignedIn, { leader_id, ...row }: TeamRow): TeamDetail {
   const { viewer } = ctx;
   const team = { leader_id, member_ids: row.members.map(({ user_id }) => user_id) };
-  const mayManage = canManageTeam(viewer, team);
+  const isChangeable = isChangeableCycle(row.cycle.state);
+  const mayManage = canManageTeam(viewer, team) && isChangeable;
   const mayDownload = canDownloadMemberResume(viewer, team);
   const profiles = canReadMemberProfiles(viewer, team) ? row.member_profiles : [];
   return {
@@ -64,8 +70,8 @@ function shownTo(ctx: SignedIn, { leader_id, ...row }: TeamRow): TeamDetail {
     frozen_by: canReadMemberProfiles(viewer, team) ? row.frozen_by : null,
     can: {
       manage: mayManage,
-      decide_requests: canDecideJoinRequest(viewer, team),
-      leave: canLeaveTeam(viewer, team),
+      decide_requests: canDecideJoinRequest(viewer, team) && isChangeable,
+      leave: canLeaveTeam(viewer, team) && isChangeable,
     },
   };
 }

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
-import type { Figures } from '#web/admin/queries.ts';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { Figures, SinceOpening } from '#web/admin/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 const number = (value: number) => value.toLocaleString('en-IN');
@@ -18,6 +18,36 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
       yAxisProps={{ allowDecimals: false, width: 44 }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
+      tickLine="none"
+    />
+  );
+}
+
+const COLORS = ['var(--portal-accent)', 'var(--mantine-color-blue-5)'];
+
+/** One line per cycle. */
+export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
+  const last = Math.max(0, ...compared.flatMap(({ days }) => days.map(({ day }) => day)));
+  const data = Array.from({ length: last + 1 }, (_, day) => ({
+    day,
+    ...Object.fromEntries(
+      compared.map(({ days }, at) => [`cycle${at}`, days.find((one) => one.day === day)?.count ?? 0]),
+    ),
+  }));
+  return (
+    <LineChart
+      h="100%"
+      data={data}
+      dataKey="day"
+      series={compared.map(({ name }, at) => ({ name: `cycle${at}`, label: name, color: COLORS[at] ?? '' }))}
+      valueFormatter={(value) => value.toLocaleString('en-IN')}
+      xAxisProps={{ minTickGap: 16 }}
+      yAxisProps={{ allowDecimals: false, width: 44 }}
+      lineChartProps={{ accessibilityLayer: false }}
+      lineProps={{ isAnimationActive: false }}
+      curveType="linear"
+      withDots={false}
+      withLegend
       tickLine="none"
     />
   );

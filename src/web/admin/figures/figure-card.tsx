@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import type { FigureRow } from './figure-table.tsx';
 import classes from './figures.module.css';
+import { TableToggle } from './table-toggle.tsx';
 
 const FigureTable = lazyWithRetry(() => import('./figure-table.tsx'));
 
@@ -34,15 +34,7 @@ export function FigureCard({ title, note, label, unit, rows, control, children }
         </Title>
         <Group gap="xs" className={classes.controls}>
           {control}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-            aria-label={`Show ${title} as ${isTable ? 'plot' : 'table'}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Show as plot' : 'Show as table'}
-          </Button>
+          <TableToggle title={title} isTable={isTable} onChange={setTable} />
         </Group>
       </Group>
       {note && (

@@ -10,6 +10,7 @@ import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { CollegePlot, DegreePlot, TeamSizePlot } from './applicant-plots.tsx';
+import { CompareCard } from './compare-card.tsx';
 import { DayCard } from './day-card.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import classes from './figures.module.css';
@@ -20,19 +21,19 @@ type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 /** The statistics as plots, each of which can be shown as a table. */
 export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
-  const { data, isError, refetch } = useQuery(figuresQuery(days));
+  const { data, isError, refetch } = useQuery(figuresQuery(days, search.cycle));
   // Rendering five plots blocks a phone, so it is deferred and interruptible.
   // Hydration must render the server's skeleton, even if the data have already arrived.
   const figures = useDeferredValue(useHydrated() ? data : undefined);
   return (
     <>
       {!figures && !isError && <FiguresSkeleton />}
-      {isError && <ErrorState title="The figures could not be loaded" onRetry={() => refetch()} />}
+      {isError && <ErrorState title="The figures couldn't be loaded" onRetry={() => refetch()} />}
       {figures?.total === 0 && (
         <EmptyState
           icon={<IconChartBar stroke={1.5} />}
           title="No applications yet"
-          description="You'll see here how many arrive each day, for which projects and from which colleges."
+          description="Once people apply, you'll see how many apply each day, to which projects and from which colleges."
         />
       )}
       {figures && figures.total > 0 && (
@@ -43,6 +44,7 @@ export default function Figures({ search, onChange }: FiguresProps) {
             days={days}
             onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
           />
+          <CompareCard />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
             <ProjectPlot figures={figures} />
             <CollegePlot figures={figures} />

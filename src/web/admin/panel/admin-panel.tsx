@@ -26,14 +26,10 @@ type AdminPanelProps = {
 
 /** Four summary cards and four tabs; the URL holds the tab and its filters (rule:admin-panel). */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
-  const overview = useQuery(overviewQuery);
+  const overview = useQuery(overviewQuery({ cycle: search.cycle }));
   if (overview.isError) {
     return (
-      <ErrorState
-        title="The admin panel could not be loaded"
-        onRetry={() => overview.refetch()}
-        isWholePage
-      />
+      <ErrorState title="The admin panel couldn't be loaded" onRetry={() => overview.refetch()} isWholePage />
     );
   }
   return (

@@ -41,7 +41,7 @@ function Newest({ overview }: { overview: Overview }) {
           {overview.projects.length === 0 && (
             <EmptyState
               title="No projects yet"
-              description="Students see a project as soon as it is active and public."
+              description="Students see a project as soon as it's active and public."
               action={<LinkButton to="/projects/create">Create Project</LinkButton>}
             />
           )}

@@ -17,7 +17,7 @@ export default function DepartmentsTab() {
   const departments = useQuery(departmentsQuery);
   const [edited, setEdited] = useState<Edited>(null);
   if (departments.isError) {
-    return <ErrorState title="The departments could not be loaded" onRetry={() => departments.refetch()} />;
+    return <ErrorState title="The departments couldn't be loaded" onRetry={() => departments.refetch()} />;
   }
   return (
     <Stack>

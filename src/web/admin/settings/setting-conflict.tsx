@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { uploadedPicture } from '#domain/links.ts';
 import type { SettingKey, SiteSettings } from '#domain/staff/settings.ts';
 
 type SettingConflictProps = { theirs: string; onTakeTheirs: () => void };
@@ -19,7 +20,8 @@ export function SettingConflict({ theirs, onTakeTheirs }: SettingConflictProps) 
 
 /** The value of a setting in words. */
 export const settingText: { [Key in SettingKey]: (value: SiteSettings[Key]) => string } = {
-  hero_background_image: (value) => value ?? 'no image',
+  hero_background_image: (value) =>
+    value && uploadedPicture(value) ? 'another picture' : (value ?? 'no image'),
   detailed_proposal_gate: (value) =>
     value === 'open' ? 'All submitted applications' : 'Shortlisted applications only',
   require_staff_two_factor: (value) => (value ? 'codes required' : 'codes not required'),

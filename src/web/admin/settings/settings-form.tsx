@@ -1,11 +1,12 @@
-import { Button, Card, NumberInput, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
 import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/staff/settings.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
+import classes from './settings-form.module.css';
 import { useSettingsForm } from './use-settings-form.tsx';
 
 /** The hero image, and below it the other settings (rule:site-settings). */
 export function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const { form, conflictOf } = useSettingsForm(settings);
+  const { form, uploads, conflictOf } = useSettingsForm(settings);
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack gap="lg">
@@ -14,20 +15,18 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             <Title order={2} size="h4">
               Dashboard
             </Title>
-            <TextInput
-              type="url"
-              inputMode="url"
+            <PictureInput
               label="Hero background image URL"
+              uploadLabel="Upload hero background image"
               description="Recommended size: 1920x1080 or larger."
+              uploadTo="/api/settings/hero-pictures"
+              uploads={uploads}
+              usual="/hero-default.svg"
+              preview={{ alt: 'Preview of the hero image', className: classes.hero }}
               {...form.getInputProps('hero_background_image')}
+              data-path="hero_background_image"
             />
             {conflictOf('hero_background_image')}
-            <Picture
-              src={form.values.hero_background_image || '/hero-default.svg'}
-              alt="Preview of the hero image"
-              radius="md"
-              h={220}
-            />
           </Stack>
         </Card>
         <Card component="section">
@@ -47,7 +46,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             {conflictOf('detailed_proposal_gate')}
             <NumberInput
               label="Delay status emails by"
-              description="Lets you undo a mistake: if the status changes again before the email is sent, we only email the last change, and none if you undo it. Pages show every change immediately. 0 sends emails immediately, without Undo."
+              description="Gives you time to undo a mistake. If the status changes again before the email goes out, applicants only hear about the last change, and nothing if you undo it. The portal itself shows changes immediately. With 0, emails go out immediately and there's no Undo."
               suffix=" seconds"
               min={0}
               max={MAX_MAIL_HOLD_SECONDS}

@@ -11,6 +11,7 @@ import { settingsQuery } from '#web/admin/queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
+import { useRunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import { SettingConflict, settingText } from './setting-conflict.tsx';
 
 /**
@@ -22,10 +23,12 @@ export function useSettingsForm(settings: SiteSettings) {
   const save = useSaveSettings();
   const [seen, setSeen] = useState(settings);
   const [theirs, setTheirs] = useState<Partial<SiteSettings>>({});
+  const uploads = useRunningUploads();
   const form = useSchemaForm({
     schema: siteSettingsSchema,
     initialValues: valuesOf(settings),
     errorTitle: 'Error saving settings',
+    alsoCheck: uploads.check,
     submit: async (input) => {
       const keys = changedSettings(seen, input);
       try {
@@ -62,7 +65,7 @@ export function useSettingsForm(settings: SiteSettings) {
     };
     return <SettingConflict theirs={textOf({ ...seen, ...theirs }, key)} onTakeTheirs={takeTheirs} />;
   };
-  return { form, conflictOf };
+  return { form, uploads, conflictOf };
 }
 
 const textOf = <Key extends SettingKey>(settings: SiteSettings, key: Key) => settingText[key](settings[key]);

@@ -45,6 +45,9 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   const goNext = async () => {
     await client.invalidateQueries({ queryKey: applyPageQuery(project.id).queryKey });
     setSubmitted(submitted && { ...submitted, isRead: true });
+    // The pressed button disappears; a screen reader continues at the top of the next step.
+    document.getElementById('main')?.focus();
+    window.scrollTo(0, 0);
   };
 
   if (submitted) {
@@ -178,10 +181,10 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
 
 /** Mentions an earlier application, and its text only if the form contains it (rule:apply-button-labels). */
 function describeBefore({ can, team, initial_proposal }: Application): string | null {
-  if (can.apply) return 'Your team’s application was withdrawn. This one would be your own.';
+  if (can.apply) return 'Your team’s application was withdrawn. This one will be your own.';
   if (!can.apply_again) return null;
-  if (!initial_proposal) return 'You are applying again.';
-  return `You are applying again: ${team ? 'the team’s' : 'your'} earlier text is below.`;
+  if (!initial_proposal) return 'You’re applying again.';
+  return `You’re applying again: ${team ? 'the team’s' : 'your'} earlier text is below.`;
 }
 
 function Deadline({ page: { project } }: { page: ApplyPage }) {

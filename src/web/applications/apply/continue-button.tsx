@@ -10,9 +10,5 @@ export function ContinueButton({ projectId, onContinue }: { projectId: string; o
     gcTime: 0,
   });
   if (!data?.application?.can.submit_detailed_proposal) return null;
-  return (
-    <Button variant="default" onClick={onContinue}>
-      Continue with the detailed proposal
-    </Button>
-  );
+  return <Button onClick={onContinue}>Continue with the detailed proposal</Button>;
 }

@@ -134,11 +134,11 @@ export function DetailedProposalForm({
 const SECTIONS: { name: DetailedSection; description: string; minRows: number }[] = [
   {
     name: 'technical_approach',
-    description: 'How you would solve the problem: data, methods, evaluation, risks.',
+    description: "How you'd solve the problem: data, methods, evaluation and risks.",
     minRows: 14,
   },
   { name: 'tech_stack', description: 'Languages, libraries and tools, and why you chose them.', minRows: 4 },
-  { name: 'past_experience', description: 'What you have built before that helps here.', minRows: 5 },
+  { name: 'past_experience', description: "What you've built before that will help here.", minRows: 5 },
   { name: 'curriculum_fit', description: 'How the project fits your courses and final year.', minRows: 4 },
   { name: 'time_commitment', description: 'Hours per week, and your start and end dates.', minRows: 3 },
 ];

@@ -22,8 +22,8 @@ export default function DraftConflict({ savedAt, otherText, onKeepMine, onTakeOt
     >
       <Stack gap="sm">
         <Text size="sm">
-          The other version was saved on {formatDateTime(savedAt)}. Yours is still below. Choose which one to
-          continue with.
+          The other version was saved on {formatDateTime(savedAt)}. Yours is still below. Choose the one you
+          want to continue with.
         </Text>
         <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
           <Text size="sm" className={classes.otherText}>

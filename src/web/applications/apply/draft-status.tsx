@@ -27,6 +27,6 @@ function describe<V>(state: DraftState<V>): string {
     case 'local':
       return state.reason
         ? `Saved in this browser only: ${state.reason}`
-        : `No connection. Saved in this browser ${formatTime(state.at)}`;
+        : `No connection. Saved in this browser at ${formatTime(state.at)}`;
   }
 }

@@ -75,7 +75,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
         </Stack>
         <LongText
           label={INITIAL_PROPOSAL}
-          description={`What would you build, why does it interest you, and what would you contribute? About ${INITIAL_PROPOSAL_LENGTH}.`}
+          description={`What would you build, why does it interest you, and what will you contribute? About ${INITIAL_PROPOSAL_LENGTH}.`}
           required
           minRows={12}
           {...form.getInputProps('initial_proposal')}

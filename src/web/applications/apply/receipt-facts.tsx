@@ -30,7 +30,7 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
         <details className={classes.fold}>
           <summary>Check your files</summary>
           <Text size="xs" c="dimmed">
-            A copy with the same SHA-256 is exactly the file that we received.
+            If your copy has the same SHA-256, it's exactly the file we received.
           </Text>
           {files.map(({ kind, sha256 }) => (
             <Text size="xs" c="dimmed" key={kind}>

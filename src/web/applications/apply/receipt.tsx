@@ -20,7 +20,7 @@ type ReceiptProps = {
 
 const TITLES = {
   initial: 'Application submitted',
-  detailed: 'Your detailed proposal is submitted',
+  detailed: 'Detailed proposal submitted',
 };
 
 /** The confirmation after a submission: the outcome, the reference and the next step, then the time and the files (rule:receipt). */
@@ -39,13 +39,19 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
           </Title>
         </Group>
         <Text>
-          {team ? `Team ${team} has` : 'You have'} applied to “{project.name}”. We've emailed a confirmation
-          to {email}
+          {step === 'detailed'
+            ? `We've received the detailed proposal for “${project.name}”.`
+            : `${team ? `Team ${team} has` : "You've"} applied to “${project.name}”.`}{' '}
+          We've emailed a confirmation to {email}
           {team ? ' and to your team' : ''}.
         </Text>
         <Facts id={id} step={step} />
         <Group gap="sm">
-          <LinkButton to="/applications/$applicationId" params={{ applicationId: id }}>
+          <LinkButton
+            to="/applications/$applicationId"
+            params={{ applicationId: id }}
+            variant={step === 'initial' ? 'default' : 'filled'}
+          >
             See your application
           </LinkButton>
           {step === 'initial' && <ContinueButton projectId={project.id} onContinue={onContinue} />}

@@ -8,7 +8,7 @@ export function WordCount({ text, minimum }: { text: string; minimum?: number })
   const isEnough = minimum === undefined || words >= minimum;
   return (
     <Text component="span" size="xs" c={isEnough ? 'dimmed' : undefined}>
-      {isEnough ? wordsOf(text) : `${words} of ${minimum} words`}
+      {isEnough ? wordsOf(text) : `${words} of at least ${minimum} words`}
       {isEnough && minimum !== undefined && ` (${minimum} needed)`}
     </Text>
   );

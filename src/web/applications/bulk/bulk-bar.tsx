@@ -5,6 +5,7 @@ import type { ExportApplicationsInput } from '#domain/applications/application-s
 import type { BulkKind } from '#domain/applications/bulk-runs.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportDialog } from '#web/applications/export/dialogs.ts';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
@@ -13,6 +14,7 @@ import { BulkDialog } from './dialogs.ts';
 export function BulkBar({ selection }: { selection: BulkSelection }) {
   const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
   const more = isEverything && isMinimum ? '+' : '';
+  const isArchived = useShownCycle()?.state === 'archived';
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [exported, setExported] = useState<ExportApplicationsInput['selection'] | null>(null);
   return (
@@ -33,6 +35,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
         <div className={classes.actions}>
           <Button
             size="xs"
+            disabled={isArchived}
             leftSection={<IconProgressCheck size={16} stroke={1.75} />}
             onClick={() => setKind('set_status')}
           >
@@ -41,6 +44,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           <Button
             size="xs"
             variant="default"
+            disabled={isArchived}
             leftSection={<IconMail size={16} stroke={1.75} />}
             onClick={() => setKind('message')}
           >

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { useAuth } from '#web/session/auth-context.ts';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 
 type BulkMessageFormProps = {
   initial: string | null;
@@ -26,7 +27,7 @@ export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: Bul
     <Stack gap="lg">
       <Textarea
         label="Message"
-        description="{name} becomes the name of the team or applicant, and {project} the name of the project."
+        description="We replace {name} with the name of the applicant or team, and {project} with the name of the project."
         rows={10}
         data-autofocus
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}
@@ -34,14 +35,13 @@ export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: Bul
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={message.trim() === ''} loading={isPending} onClick={preview}>
-          Preview
-        </Button>
-      </Group>
+      <DialogActions
+        submitLabel="Preview"
+        isDisabled={message.trim() === ''}
+        isPending={isPending}
+        onCancel={onCancel}
+        onSubmit={preview}
+      />
     </Stack>
   );
 }

@@ -40,7 +40,7 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
       {example && (
         <section aria-label="Example">
           <Text size="sm" c="dimmed">
-            The first message, to {example.to}:
+            The first {kind === 'set_status' ? 'email' : 'message'}, to {example.to}:
           </Text>
           <pre className={classes.example}>{example.message}</pre>
         </section>

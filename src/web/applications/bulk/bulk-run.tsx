@@ -21,11 +21,11 @@ export function BulkRunStep({ id, onClose }: { id: string; onClose: () => void }
       </div>
       {isError && (
         <Alert color="red" title="No connection" role="alert">
-          The server continues the run. This page shows its progress as soon as it can reach the server again.
+          The run continues on the server. You'll see its progress here as soon as you're connected again.
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        You can close this page: the server continues the run, and the list shows its progress.
+        You can close this page. The run continues, and the list shows its progress.
       </Text>
       <Group justify="flex-end" gap="sm">
         {run?.state === 'running' && <StopButton id={id} />}
@@ -79,10 +79,11 @@ function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
 function resultOf({ state, counts }: BulkProgress): string {
   const skipped = countSkipped(counts);
   if (state === 'undone') {
-    return `Undone: ${number(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${number(skipped)} not restored` : ''}.`;
+    return `Undone: ${applications(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${number(skipped)} not restored` : ''}.`;
   }
   const stopped = state === 'cancelled' ? 'Stopped. ' : '';
-  return `${stopped}${number(countOf(counts, 'done'))} done${skipped > 0 ? `, ${number(skipped)} not done` : ''}.`;
+  return `${stopped}${applications(countOf(counts, 'done'))} done${skipped > 0 ? `, ${number(skipped)} not done` : ''}.`;
 }
 
+const applications = (count: number) => `${number(count)} application${count === 1 ? '' : 's'}`;
 const number = (count: number) => count.toLocaleString('en-IN');

@@ -25,7 +25,7 @@ dayjs.extend(customParseFormat);
 type FieldsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
 export default function StaffFilterFields({ search, onChange }: FieldsProps) {
-  const { data: projects = [], error } = useQuery(projectChoicesQuery);
+  const { data: projects = [], error } = useQuery(projectChoicesQuery({ cycle: search.cycle }));
   useEffect(() => {
     if (error) logError('Failed to load the projects of the filter.', error);
   }, [error]);

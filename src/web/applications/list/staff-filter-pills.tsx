@@ -3,12 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { readStatusList } from '#domain/applications/application-list.ts';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
-import {
-  type ApplicationSearch,
-  activeFilters,
-  type ChangeSearch,
-  type Narrowing,
-} from '#web/applications/search.ts';
+import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
+import { activeFilters, type Narrowing } from '#web/applications/search-filters.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { WITHOUT_DRAFTS } from './drafts-button.tsx';
 
@@ -20,7 +16,7 @@ type PillsProps = { search: ApplicationSearch; onChange: ChangeSearch };
 
 /** The active filters as removable pills, visible even while the fields are collapsed. */
 export function StaffFilterPills({ search, onChange }: PillsProps) {
-  const { data: projects } = useQuery(projectChoicesQuery);
+  const { data: projects } = useQuery(projectChoicesQuery({ cycle: search.cycle }));
   const active = shownFilters(search);
   if (active.length === 0) return null;
   const project = projects?.find(({ id }) => id === search.project)?.name ?? 'Project';

@@ -1,8 +1,10 @@
 import { Button, Collapse, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { type ApplicationSearch, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
+import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
+import { NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -56,6 +58,7 @@ export function StaffFilters(props: StaffFiltersProps) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
+      <CycleSwitch size="xs" />
       <DraftsButton status={search.status} onChange={onChange} />
       <SavedViews search={search} onShow={onChange} />
       {children}

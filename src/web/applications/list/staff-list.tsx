@@ -2,7 +2,8 @@ import { Button, Group, Pagination, Stack } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import type { StaffApplications } from '#web/applications/queries.ts';
-import { activeFilters, type ChangeSearch, NO_FILTERS } from '#web/applications/search.ts';
+import type { ChangeSearch } from '#web/applications/search.ts';
+import { activeFilters, NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { ROW_SELECTOR } from '#web/applications/staff-rows.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -11,8 +12,8 @@ import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { CardTools } from './card-tools.tsx';
 import { type StaffListProps, StaffTable } from './staff-table.tsx';
 
-/** A screenful of a laptop; the other rows render after these. */
-const FIRST_ROWS = 22;
+/** More than a screenful of a laptop, so that what follows the rows moves out of sight when the others render after these. */
+const FIRST_ROWS = 30;
 
 type RowsProps = Omit<StaffListProps, 'applications' | 'onSort'> & {
   page: StaffApplications;

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { focusedPlace, focusedRow, focusRow, isRowFocused } from '#web/applications/staff-rows.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
 
 type ListKeys = {
   onView: (id: string) => void;
@@ -30,7 +30,7 @@ export function useListKeys(keys: ListKeys): void {
     const id = focusedRow();
     if (id) act(id);
   };
-  useHotkeys([
+  useKeys([
     ['j', unlessOverlaid(move(1))],
     ['k', unlessOverlaid(move(-1))],
     ['x', unlessOverlaid(onFocusedRow((id) => keys.onSelect?.(id)))],

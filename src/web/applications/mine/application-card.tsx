@@ -6,15 +6,17 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
+type ApplicationCardProps = { application: MyApplication; order: 2 | 3 };
+
 /** One of the viewer's applications: project, team, status, history and next step. */
-export function ApplicationCard({ application }: { application: MyApplication }) {
+export function ApplicationCard({ application, order }: ApplicationCardProps) {
   const { id, project, team, status, submitted_at, updated_at } = application;
   const titleId = `application-${id}`;
   return (
     <Card component="article" aria-labelledby={titleId}>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="xs">
-          <Title order={2} size="h3" id={titleId} flex="1 1 14rem">
+          <Title order={order} size="h3" id={titleId} flex="1 1 14rem">
             <Anchor component={Link} to={`/applications/${id}`} inherit>
               {project.name}
             </Anchor>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
+import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import { useContactApplicant } from '#web/applications/mutations.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
@@ -61,7 +62,8 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
             Open Email Client
           </Button>
           <Button
-            disabled={cannotSend}
+            disabled={cannotSend || application.undecidable === 'cycle_archived'}
+            title={application.undecidable === 'cycle_archived' ? UNDECIDABLE.cycle_archived : undefined}
             loading={send.isPending}
             leftSection={<IconSend size={18} stroke={1.75} />}
             onClick={() => send.mutate({ message }, { onSuccess: onClose })}

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconMail, IconMessagePlus, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './details.module.css';
@@ -39,7 +40,7 @@ export function DetailsContent(props: DetailsContentProps) {
     select?.focus();
     if (select?.getAttribute('aria-expanded') === 'false') select.click();
   };
-  useHotkeys(
+  useKeys(
     isOnTop
       ? [
           ['r', toReview],
@@ -94,7 +95,7 @@ type SummaryProps = DetailsProps & {
 
 /** On a large screen the status select is in the header and the review is sticky at the bottom. */
 function Summary({ application, isSmall, onContact, onReview, onStatus }: SummaryProps) {
-  const { project, status, stage, submitted_at, withdrawn_by, contact } = application;
+  const { project, status, stage, submitted_at, reference, withdrawn_by, contact } = application;
   const size = isSmall ? 'sm' : 'xs';
   return (
     <Stack gap="sm">
@@ -105,6 +106,7 @@ function Summary({ application, isSmall, onContact, onReview, onStatus }: Summar
           <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
           <Text size="sm" c="dimmed">
             {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
+            {reference && ` · ${reference}`}
           </Text>
         </Group>
         <Group gap="xs" align="flex-end" className={classes.screenOnly}>
@@ -181,7 +183,14 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
 
 /** Applications with a final decision can be reviewed too. */
 const canReview = ({ undecidable, status }: StaffApplicationDetails) =>
-  undecidable !== 'own_application' && status !== 'draft';
+  undecidable !== 'own_application' && undecidable !== 'cycle_archived' && status !== 'draft';
+
+function whyNot({ status, undecidable }: StaffApplicationDetails): string {
+  if (undecidable === 'cycle_archived') return UNDECIDABLE.cycle_archived;
+  return status === 'draft'
+    ? "Drafts can't be reviewed."
+    : "This is your own or your team's application, so someone else must review it.";
+}
 
 type ReviewProps = DetailsProps & Pick<DetailsContentProps, 'isSmall' | 'onNext'>;
 
@@ -189,13 +198,7 @@ function Review({ application, isSmall, onNext }: ReviewProps) {
   if (canReview(application)) {
     return <ReviewForm application={application} isOneLine={!isSmall} onNext={onNext} />;
   }
-  return (
-    <Text c="dimmed">
-      {application.status === 'draft'
-        ? "Drafts can't be reviewed."
-        : "This is your own or your team's application, so someone else must review it."}
-    </Text>
-  );
+  return <Text c="dimmed">{whyNot(application)}</Text>;
 }
 
 /** The server sends this to super admins only (rule:super-admin-preview). */

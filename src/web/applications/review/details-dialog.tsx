@@ -1,10 +1,11 @@
 import { Group, Modal, VisuallyHidden } from '@mantine/core';
-import { useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { staffApplicationQuery } from '#web/applications/queries.ts';
 import { findRow } from '#web/applications/staff-rows.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { useIsQuestionOpen } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -32,7 +33,7 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
   const title = data ? (data.team?.name ?? data.contact?.display_name ?? 'Application') : 'Application';
 
   const help = () => setDialog('shortcuts');
-  useHotkeys(isOnTop ? [...pagerKeys(pager), ['?', help], ['shift+?', help]] : []);
+  useKeys(isOnTop ? [...pagerKeys(pager), ['?', help], ['shift+?', help]] : []);
   useWindowEvent(
     'keydown',
     (event) => {

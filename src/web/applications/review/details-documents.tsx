@@ -88,7 +88,7 @@ function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
       </Text>
       {hasResume && (
         <Text size="sm" c="dimmed" ta="center">
-          The resume isn't shown until you ask for it, because the audit log records each view.
+          The resume stays hidden until you open it, because the audit log records each view.
         </Text>
       )}
       {presentation && (

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isImageLink, leadsToOwnService, NO_IMAGE_LINK, withScheme } from '#domain/links.ts';
 import { OWN_SERVICE_LINK } from '#domain/own-links.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { DeferredPictureUpload } from '#web/ui/pictures/deferred-picture-upload.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
+import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import classes from './project-form-media.module.css';
 
 type ImageListInputProps = {
@@ -11,21 +13,27 @@ type ImageListInputProps = {
   onChange: (images: string[]) => void;
   error?: ReactNode;
   'data-path'?: string;
+  uploadTo: string;
+  uploads: RunningUploads;
 };
 
-/** A list of image URLs, added one at a time: trimmed, without duplicates, removable (rule:project-form). */
-export function ImageListInput({ value = [], onChange, error, ...rest }: ImageListInputProps) {
+/** A list of images, added one at a time as a link or an upload: trimmed, without duplicates, removable (rule:project-form). */
+export function ImageListInput(props: ImageListInputProps) {
+  const { value = [], onChange, error, uploadTo, uploads, ...rest } = props;
   const [url, setUrl] = useState('');
-  const [fileError, setFileError] = useState<string | null>(null);
+  // An upload ends later than the render that began it.
+  const latest = useRef(value);
+  latest.current = value;
+  const [linkError, setLinkError] = useState<string | null>(null);
 
   const add = () => {
     const image = withScheme(url.trim());
     if (image === '') return;
-    if (!isImageLink(image)) return setFileError(NO_IMAGE_LINK);
-    if (leadsToOwnService(image, window.location.host)) return setFileError(OWN_SERVICE_LINK);
+    if (!isImageLink(image)) return setLinkError(NO_IMAGE_LINK);
+    if (leadsToOwnService(image, window.location.host)) return setLinkError(OWN_SERVICE_LINK);
     if (!value.includes(image)) onChange([...value, image]);
     setUrl('');
-    setFileError(null);
+    setLinkError(null);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -40,7 +48,7 @@ export function ImageListInput({ value = [], onChange, error, ...rest }: ImageLi
           flex={1}
           label="Extra Images"
           type="url"
-          error={fileError ?? error}
+          error={linkError ?? error}
           data-path={rest['data-path']}
           inputWrapperOrder={['label', 'error', 'input']}
           value={url}
@@ -51,6 +59,13 @@ export function ImageListInput({ value = [], onChange, error, ...rest }: ImageLi
           Add
         </Button>
       </Group>
+      <DeferredPictureUpload
+        label="Upload Extra Image"
+        uploadTo={uploadTo}
+        value={null}
+        onUploaded={(image) => onChange([...latest.current, image])}
+        onRunning={(isRunning) => uploads.note('images', isRunning)}
+      />
       <ul className={classes.list}>
         {value.map((image, index) => (
           <li key={image} className={classes.item}>

@@ -23,6 +23,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           required
           maxLength={40}
           description="For example AAR-2025-01"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('project_number')}
         />
         <Select

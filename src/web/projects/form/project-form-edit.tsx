@@ -36,6 +36,7 @@ function EditForm({ base, onLoad, onDone }: EditFormProps) {
   };
   return (
     <ProjectForm
+      picturesRoute={`/api/projects/${base.id}/pictures`}
       schema={updateFormSchema}
       initialValues={toFormValues(base)}
       isNew={false}

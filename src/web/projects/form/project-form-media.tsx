@@ -1,14 +1,20 @@
 import { TagsInput, TextInput } from '@mantine/core';
-import { isImageLink } from '#domain/links.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
+import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import { FormSection } from './form-section.tsx';
 import { ImageListInput } from './image-list-input.tsx';
 import classes from './project-form-media.module.css';
 import type { ProjectFormValues } from './project-form-values.ts';
 
-export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
-  const { main_image_url } = form.values;
+type MediaFieldsProps = {
+  form: SchemaForm<ProjectFormValues>;
+  uploads: RunningUploads;
+  picturesRoute: string;
+};
+
+/** The skills, the main image and the gallery, each as a link or an upload, and the sample data. */
+export function MediaFields({ form, uploads, picturesRoute }: MediaFieldsProps) {
   return (
     <FormSection title="Skills, pictures and data">
       <TagsInput
@@ -18,16 +24,23 @@ export function MediaFields({ form }: { form: SchemaForm<ProjectFormValues> }) {
         clearable
         {...form.getInputProps('skills_required')}
       />
-      <TextInput
+      <PictureInput
         label="Main Image URL"
-        type="url"
+        uploadLabel="Upload Main Image"
         description="An image link that starts with https://, or a path on this site"
+        uploadTo={picturesRoute}
+        uploads={uploads}
+        usual={`/art/${form.values.category}.svg`}
+        preview={{ alt: 'Preview of the main image', className: classes.preview }}
         {...form.getInputProps('main_image_url')}
+        data-path="main_image_url"
       />
-      {isImageLink(main_image_url.trim()) && (
-        <Picture src={main_image_url.trim()} alt="Preview of the main image" className={classes.preview} />
-      )}
-      <ImageListInput {...form.getInputProps('images')} error={imagesError(form)} />
+      <ImageListInput
+        {...form.getInputProps('images')}
+        error={imagesError(form)}
+        uploadTo={picturesRoute}
+        uploads={uploads}
+      />
       <TextInput
         label="Sample Data URL"
         type="url"

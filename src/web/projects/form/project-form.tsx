@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
+import { useRunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import classes from './project-form.module.css';
 import { BasicFields } from './project-form-basics.tsx';
 import { MediaFields } from './project-form-media.tsx';
@@ -15,6 +16,8 @@ type ProjectFormProps<Schema extends z.ZodType> = {
   initialValues: ProjectFormValues;
   /** New projects are active, so only the edit form offers a status (rule:project-form). */
   isNew: boolean;
+  /** The route that stores pictures for this project. */
+  picturesRoute: string;
   submitLabel: string;
   /** The toast's title when saving fails (rule:project-form). */
   errorTitle: string;
@@ -29,10 +32,12 @@ type ProjectFormProps<Schema extends z.ZodType> = {
 /** The form for creating and editing projects, with all fields of both (rule:project-form). */
 export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Schema>) {
   const { schema, initialValues, errorTitle, isNew } = props;
+  const uploads = useRunningUploads();
   const form = useSchemaForm({
     schema,
     initialValues,
     errorTitle,
+    alsoCheck: uploads.check,
     isExplained: props.isExplained,
     submit: async (input) => {
       await props.save(input);
@@ -48,7 +53,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
         <RichTextFields form={form} isNew={isNew} />
         <PlainTextFields form={form} />
         <PlanFields form={form} />
-        <MediaFields form={form} />
+        <MediaFields form={form} uploads={uploads} picturesRoute={props.picturesRoute} />
         {props.notice}
         <Group justify="flex-end" className={classes.bar}>
           <Button variant="default" onClick={props.onCancel}>

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type GalleryDialogProps = {
   images: string[];
@@ -31,14 +31,20 @@ type ViewerProps = { images: string[]; shown: number; onShow: (index: number) =>
 
 function Viewer({ images, shown, onShow }: ViewerProps) {
   const turn = (by: number) => onShow((shown + by + images.length) % images.length);
-  useHotkeys([
+  useKeys([
     ['ArrowLeft', () => turn(-1)],
     ['ArrowRight', () => turn(1)],
   ]);
   const position = `Picture ${shown + 1} of ${images.length}`;
   return (
     <Stack gap="sm">
-      <Picture src={images[shown]} alt={position} fit="contain" mah="70dvh" />
+      <Picture
+        src={images[shown]}
+        alt={position}
+        fit="contain"
+        mah="70dvh"
+        style={{ aspectRatio: '3 / 2' }}
+      />
       <Group justify="center">
         {images.length > 1 && (
           <ActionIcon aria-label="Previous picture" variant="default" onClick={() => turn(-1)}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/pictures/picture.tsx';
 import layout from './detail-layout.module.css';
 import classes from './project-gallery.module.css';
 

@@ -11,7 +11,7 @@ export function ProjectNotFound() {
       <EmptyState
         icon={<IconFolderOff stroke={1.5} />}
         title="Project Not Found"
-        description="The project doesn't exist or is no longer available."
+        description="The project doesn’t exist or is no longer available."
         action={
           <Button component={Link} to="/projects">
             Back to Projects

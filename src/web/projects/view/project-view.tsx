@@ -1,16 +1,20 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
 import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { StatusCard } from '#web/projects/status-card.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectSections } from './project-sections.tsx';
+
+const ProjectCycleNotice = lazyDeferred(() => import('./project-cycle-notice.tsx'));
 
 type ProjectViewProps = {
   project: ProjectDetail;
@@ -22,9 +26,17 @@ const BELOW_THE_HEADER = { rootMargin: '-60px 0px 0px' };
 
 /** The details of a project and its apply button (rule:project-page). */
 export function ProjectView({ project, menu }: ProjectViewProps) {
+  const isNoticed = project.can.confirm || project.cycle.state !== 'open';
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (
     <>
+      {isNoticed && (
+        <Deferred>
+          <div className={classes.notice}>
+            <ProjectCycleNotice project={project} />
+          </div>
+        </Deferred>
+      )}
       <article className={classes.layout}>
         <ProjectPicture project={project} className={classes.cover} fetchPriority="high" />
         <Stack gap="sm" className={classes.head}>

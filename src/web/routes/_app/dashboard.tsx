@@ -6,6 +6,7 @@ import { featuredProjectsQuery } from '#web/projects/queries.ts';
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { title: 'Dashboard' },
-  loader: (loader) => loadData(loader, heroQuery, featuredProjectsQuery, myApplicationsQuery),
+  loaderDeps: ({ search: { cycle } }) => ({ cycle }),
+  loader: (loader) => loadData(loader, heroQuery, featuredProjectsQuery(loader.deps), myApplicationsQuery),
   component: Dashboard,
 });

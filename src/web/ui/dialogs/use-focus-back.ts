@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * For a dialog that unmounts when it closes: Mantine then does not restore the focus. This returns the focus to the element
- * that had it before, or to the result of `find`, unless another element has it.
+ * that had it before, or to the result of `find`, unless another element has it; to the page if that element is gone.
  */
 export function useFocusBack(find?: () => HTMLElement | null): void {
   const [opener] = useState(findOpener);
@@ -11,10 +11,16 @@ export function useFocusBack(find?: () => HTMLElement | null): void {
     () => () => {
       const element = target();
       // The dialog leaves the DOM, and loses the focus, after this cleanup.
-      setTimeout(() => document.activeElement === document.body && element?.focus());
+      setTimeout(() => returnFocus(element));
     },
     [],
   );
+}
+
+function returnFocus(element: HTMLElement | null): void {
+  for (const target of [element, document.getElementById('main')]) {
+    if (document.activeElement === document.body) target?.focus({ preventScroll: target !== element });
+  }
 }
 
 /** A menu item will have unmounted: the button that opened the menu replaces it. */

@@ -1,10 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireStaff } from '#web/auth/guards.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { ImportPage } from '#web/project-imports/import-page.tsx';
+import { ProjectImport } from '#web/project-imports/project-import.tsx';
 
 export const Route = createFileRoute('/_app/admin/import')({
   beforeLoad: requireStaff("You don't have permission to import projects."),
   staticData: { title: 'Import Projects', back: `${PATHS.admin}?tab=projects` },
   component: ImportPage,
 });
+
+const SUBTITLE =
+  "Create many projects at once from a CSV file. You'll see a preview and any errors before anything is created.";
+
+function ImportPage() {
+  const isArchived = useShownCycle()?.state === 'archived';
+  return (
+    <Page subtitle={isArchived ? undefined : SUBTITLE}>
+      {isArchived ? <CycleSwitch /> : <ProjectImport />}
+    </Page>
+  );
+}

@@ -5,18 +5,22 @@ import {
   IconHistory,
   IconMail,
   IconPlus,
+  IconRefresh,
   IconSettings,
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
+import { canManageCycles } from '#domain/policy.ts';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import classes from '#web/admin/panel/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/panel/admin-panel.tsx';
 import { figuresQuery, overviewQuery } from '#web/admin/queries.ts';
 import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { deferData, loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 
@@ -28,9 +32,9 @@ export const Route = createFileRoute('/_app/admin/')({
   ssr: ({ search }) => search.status === 'success' && search.value.tab === undefined,
   loaderDeps: ({ search }) => readAdminSearch(search),
   loader: (loader) => {
-    const { tab, days = DEFAULT_FIGURE_DAYS } = loader.deps;
-    if (tab === 'overview') void deferData(loader, figuresQuery(days));
-    return loadData(loader, overviewQuery);
+    const { tab, days = DEFAULT_FIGURE_DAYS, cycle } = loader.deps;
+    if (tab === 'overview') void deferData(loader, figuresQuery(days, cycle));
+    return loadData(loader, overviewQuery({ cycle }));
   },
   staticData: { title: 'Admin Control Panel', back: PATHS.dashboard },
   component: AdminPage,
@@ -49,16 +53,17 @@ function AdminPage() {
         <Group gap="xs">
           <RoleBadge role={user.role} />
           <Text size="sm">{user.email}</Text>
+          <CycleSwitch size="xs" />
         </Group>
       }
-      actions={<AdminActions />}
+      actions={<AdminActions user={user} />}
     >
       <AdminPanel search={search} onTab={(tab) => void navigate({ search: { tab } })} onChange={change} />
     </Page>
   );
 }
 
-function AdminActions() {
+function AdminActions({ user }: { user: SessionUser }) {
   return (
     <div className={classes.actions}>
       <LinkButton to={PATHS.dashboard} variant="default" leftSection={<IconArrowLeft size={18} />}>
@@ -76,6 +81,11 @@ function AdminActions() {
       <LinkButton to="/admin/outbox" variant="default" leftSection={<IconMail size={18} />}>
         Outbox
       </LinkButton>
+      {canManageCycles(user) && (
+        <LinkButton to="/admin/cycles" variant="default" leftSection={<IconRefresh size={18} />}>
+          Cycles
+        </LinkButton>
+      )}
       <LinkButton to="/projects/create" leftSection={<IconPlus size={18} />}>
         Create Project
       </LinkButton>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { requireStaff } from '#web/auth/guards.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -28,7 +29,11 @@ function OutboxPage() {
   const change = (changes: Partial<OutboxSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
-    <Page subtitle="Emails from the portal, and their status." size="wide">
+    <Page
+      subtitle="Emails from the portal, and their status."
+      size="wide"
+      actions={<CycleSwitch isAllOffered />}
+    >
       <Outbox search={search} onChange={change} />
     </Page>
   );

@@ -29,7 +29,7 @@ function Settings() {
   if (settings.isPending) return <FormSkeleton label="Loading settings..." fields={4} isCard />;
   if (settings.isError) {
     return (
-      <ErrorState title="The settings could not be loaded" onRetry={() => settings.refetch()} isWholePage />
+      <ErrorState title="The settings couldn't be loaded" onRetry={() => settings.refetch()} isWholePage />
     );
   }
   return (

@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core';
 import { IconFilePencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationCard } from '#web/applications/mine/application-card.tsx';
+import { CycleGroups } from '#web/applications/mine/cycle-groups.tsx';
 import { myApplicationsQuery } from '#web/applications/queries.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
@@ -43,11 +42,5 @@ function MyApplications() {
       />
     );
   }
-  return (
-    <Stack gap="lg">
-      {data.map((application) => (
-        <ApplicationCard key={application.id} application={application} />
-      ))}
-    </Stack>
-  );
+  return <CycleGroups applications={data} />;
 }

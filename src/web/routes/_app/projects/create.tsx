@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '#web/auth/guards.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { ProjectForm } from '#web/projects/form/project-form.tsx';
@@ -19,19 +21,24 @@ export const Route = createFileRoute('/_app/projects/create')({
 function CreateProjectPage() {
   const create = useCreateProject();
   const navigate = Route.useNavigate();
+  const isArchived = useShownCycle()?.state === 'archived';
   const toProjects = () => void navigate({ to: '/projects' });
   return (
     <Page size="narrow">
-      <ProjectForm
-        schema={createFormSchema}
-        initialValues={EMPTY_PROJECT}
-        isNew
-        submitLabel="Create Project"
-        errorTitle="Error creating project"
-        save={create.mutateAsync}
-        onSaved={toProjects}
-        onCancel={toProjects}
-      />
+      {isArchived && <CycleSwitch />}
+      {!isArchived && (
+        <ProjectForm
+          picturesRoute="/api/project-pictures"
+          schema={createFormSchema}
+          initialValues={EMPTY_PROJECT}
+          isNew
+          submitLabel="Create Project"
+          errorTitle="Error creating project"
+          save={create.mutateAsync}
+          onSaved={toProjects}
+          onCancel={toProjects}
+        />
+      )}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { canCreateProject } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -32,7 +33,12 @@ function ProjectsPage() {
   return (
     <Page
       subtitle="Choose a project, read what it asks for, and apply alone or with your team."
-      actions={<ProjectActions user={user} />}
+      actions={
+        <>
+          <CycleSwitch />
+          <ProjectActions user={user} />
+        </>
+      }
     >
       <ProjectFilters search={search} skills={data?.skills ?? []} onChange={change} />
       <ProjectGrid

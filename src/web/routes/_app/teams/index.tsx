@@ -1,47 +1,77 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LAST_TEAMS_PAGE } from '#domain/teams/teams.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/search/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
-import { FindTeams } from '#web/teams/find-teams.tsx';
-import { MyTeams } from '#web/teams/my-teams.tsx';
-import { myTeamsQuery, teamsQuery } from '#web/teams/queries.ts';
+import { FindTeams } from '#web/teams/find/find-teams.tsx';
+import { MyTeams } from '#web/teams/mine/my-teams.tsx';
+import { myTeamsQuery, renewableTeamsQuery, type TeamSearch, teamsQuery } from '#web/teams/queries.ts';
 
-type TeamsSearch = { search?: string; page?: number; joinable?: 'yes'; manage?: string; tab?: 'invite' };
+type TeamsSearch = TeamSearch & { manage?: string; tab?: 'invite' };
 
 const text = (value: unknown) =>
   value === undefined || value === '' ? undefined : String(value).slice(0, 100);
 
+/** An address that was cut shows all projects instead of an error. */
+const idOf = (value: unknown) =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value)) ? String(value) : undefined;
+
 export const Route = createFileRoute('/_app/teams/')({
-  validateSearch: ({ search, page, joinable, manage, tab }: Record<string, unknown>): TeamsSearch => ({
+  validateSearch: ({
+    search,
+    page,
+    joinable,
+    project_id,
+    manage,
+    tab,
+  }: Record<string, unknown>): TeamsSearch => ({
     search: text(search),
     page: pageOf(page, LAST_TEAMS_PAGE),
     joinable: joinable === 'yes' ? joinable : undefined,
+    project_id: idOf(project_id),
     manage: text(manage),
     tab: tab === 'invite' ? tab : undefined,
   }),
   staticData: { title: 'Manage Teams' },
-  loaderDeps: ({ search: { search, page, joinable } }) => ({ search, page, joinable }),
-  loader: (loader) => loadData(loader, myTeamsQuery, teamsQuery(loader.deps)),
+  loaderDeps: ({ search: { cycle, search, page, joinable, project_id } }) => ({
+    cycle,
+    search,
+    page,
+    joinable,
+    project_id,
+  }),
+  loader: (loader) =>
+    loadData(
+      loader,
+      myTeamsQuery({ cycle: loader.deps.cycle }),
+      renewableTeamsQuery,
+      teamsQuery(loader.deps),
+    ),
   component: TeamsPage,
 });
 
 function TeamsPage() {
-  const { search, page, joinable, manage, tab } = Route.useSearch();
+  const { cycle, search, page, joinable, project_id, manage, tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const open = (teamId?: string, shown?: 'invite') =>
     void navigate({ search: (before) => ({ ...before, manage: teamId, tab: shown }) });
   return (
     <Page
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
-      actions={<CreateTeamButton />}
+      actions={
+        <>
+          <CycleSwitch />
+          <CreateTeamButton />
+        </>
+      }
     >
       <Stack gap="3rem" pt="md">
-        <MyTeams managed={manage} tab={tab} onManage={open} />
+        <MyTeams cycle={cycle} managed={manage} tab={tab} onManage={open} />
         <FindTeams
-          search={{ search, page, joinable }}
+          search={{ cycle, search, page, joinable, project_id }}
           onChange={(found) => void navigate({ search: found, replace: true })}
         />
       </Stack>

@@ -1,19 +1,19 @@
-import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { JoinButton } from '#web/teams/join-button.tsx';
+import { type TeamCardData, type TeamSearch, teamsQuery } from '#web/teams/queries.ts';
+import { Seats } from '#web/teams/seats.tsx';
+import { TeamWishes } from '#web/teams/team-wishes.tsx';
+import classes from '#web/teams/teams.module.css';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
-import { JoinButton } from './join-button.tsx';
-import { type TeamCardData, teamsQuery } from './queries.ts';
-import { Seats } from './seats.tsx';
-import { TeamWishes } from './team-wishes.tsx';
-import classes from './teams.module.css';
+import { TeamFilters } from './team-filters.tsx';
 
-type Search = { search?: string; page?: number; joinable?: 'yes' };
-type FindTeamsProps = { search: Search; onChange: (search: Search) => void };
+type FindTeamsProps = { search: TeamSearch; onChange: (search: TeamSearch) => void };
 
 /** All teams, those to join first, each with a join button (rule:join-team, rule:find-a-team). */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
@@ -29,22 +29,16 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
           placeholder="Name, skill or project"
           className={classes.search}
           value={search.search}
-          onSearch={(text) => onChange({ search: text, joinable: search.joinable })}
+          onSearch={(text) => onChange({ ...search, page: undefined, search: text })}
         />
       </Group>
-      <Checkbox
-        label="Only teams I can join or ask to join"
-        checked={search.joinable === 'yes'}
-        onChange={(event) =>
-          onChange({ search: search.search, joinable: event.currentTarget.checked ? 'yes' : undefined })
-        }
-      />
+      <TeamFilters search={search} projects={data?.projects ?? []} onChange={onChange} />
       {isPending && <RowsSkeleton label="Loading teams..." rows={6} height={84} />}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.total === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
-          title={search.search || search.joinable ? 'No team matches' : 'No teams yet'}
+          title={search.search || search.joinable || search.project_id ? 'No teams match' : 'No teams yet'}
           description="Create one, and share its invite link with the people you'd like to work with."
         />
       )}

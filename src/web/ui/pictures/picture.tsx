@@ -1,5 +1,5 @@
 import { Image, type ImageProps } from '@mantine/core';
-import { isImageLink } from '#domain/links.ts';
+import { isImage } from '#domain/links.ts';
 import { repeatImageError } from './repeat-image-error.ts';
 
 const NO_PICTURE = '/placeholder.svg';
@@ -11,12 +11,12 @@ export type PictureProps = ImageProps & {
   fetchPriority?: 'high';
 };
 
-/** A picture with a user-entered URL; shows the placeholder if the URL is invalid or the image fails to load. */
-export const Picture = ({ src, ...rest }: PictureProps) => (
+/** A picture with a user-entered URL, or an uploaded one; shows `fallbackSrc` if the URL is invalid or the image fails to load. */
+export const Picture = ({ src, fallbackSrc = NO_PICTURE, ...rest }: PictureProps) => (
   <Image
     ref={repeatImageError}
-    src={src && isImageLink(src) ? src : NO_PICTURE}
-    fallbackSrc={NO_PICTURE}
+    src={src && isImage(src) ? src : fallbackSrc}
+    fallbackSrc={fallbackSrc}
     {...rest}
   />
 );

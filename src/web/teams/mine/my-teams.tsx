@@ -1,18 +1,20 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyDeferred, lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { MyTeamCard } from '#web/teams/my-team-card.tsx';
+import { myTeamsQuery, renewableTeamsQuery } from '#web/teams/queries.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
-import { MyTeamCard } from './my-team-card.tsx';
-import { myTeamsQuery } from './queries.ts';
 
-const ManageTeamDialog = lazyWithRetry(() => import('./manage-team-dialog.tsx'));
+const ManageTeamDialog = lazyWithRetry(() => import('#web/teams/manage-team-dialog.tsx'));
 
 type MyTeamsProps = {
+  cycle: string | undefined;
   /** The team whose dialog is open. */
   managed: string | undefined;
   /** The tab that its dialog begins with, 'members' if absent. */
@@ -20,10 +22,14 @@ type MyTeamsProps = {
   onManage: (teamId?: string, tab?: 'invite') => void;
 };
 
+const RenewableTeams = lazyDeferred(() => import('./renewable-teams.tsx'));
+
 const COLUMNS = { cols: { base: 1, md: 2 }, spacing: 'lg' };
 
-export function MyTeams({ managed, tab, onManage }: MyTeamsProps) {
-  const { data, isPending, isError, refetch } = useQuery(myTeamsQuery);
+export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
+  const { data, isPending, isError, refetch } = useQuery(myTeamsQuery({ cycle }));
+  const renewable = useQuery(renewableTeamsQuery).data ?? [];
+  const earlier = cycle === undefined ? renewable : [];
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
   const wasOpened = useWasOpened(team !== undefined);
   return (
@@ -48,11 +54,16 @@ export function MyTeams({ managed, tab, onManage }: MyTeamsProps) {
           description="A team has up to five people and applies together. Create one, or find one below."
         />
       )}
-      {data && data.length > 0 && (
+      {data && data.length + earlier.length > 0 && (
         <SimpleGrid {...COLUMNS}>
           {data.map((mine) => (
             <MyTeamCard key={mine.id} team={mine} onManage={(shown) => onManage(mine.id, shown)} />
           ))}
+          {earlier.length > 0 && (
+            <Deferred>
+              <RenewableTeams teams={earlier} />
+            </Deferred>
+          )}
         </SimpleGrid>
       )}
       {wasOpened && (

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Page } from '#web/layout/page.tsx';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportColumns } from './import-columns.tsx';
@@ -9,7 +8,7 @@ import { useImportProjects, usePreviewImport } from './mutations.ts';
 import { PreviewStep } from './preview-step.tsx';
 
 /** Imports projects from a CSV file (permission:importProjects). The preview lists every error before anything is created. */
-export function ImportPage() {
+export function ProjectImport() {
   const [csv, setCsv] = useState('');
   const preview = usePreviewImport();
   const importProjects = useImportProjects();
@@ -37,23 +36,21 @@ export function ImportPage() {
     });
 
   return (
-    <Page subtitle="Create many projects at once from a CSV file. You'll see a preview and any errors before anything is created.">
-      <Stack gap="lg">
-        <ImportColumns />
-        <FileStep csv={csv} isChecking={preview.isPending} onChange={change} onCheck={check} />
-        {preview.data && (
-          <PreviewStep preview={preview.data}>
-            <Button loading={importProjects.isPending} onClick={importAll}>
-              {preview.data.projects.length === 1
-                ? 'Import one project'
-                : `Import ${preview.data.projects.length} projects`}
-            </Button>
-            <Text size="sm" c="dimmed">
-              You'll own these projects, and they'll be active.
-            </Text>
-          </PreviewStep>
-        )}
-      </Stack>
-    </Page>
+    <Stack gap="lg">
+      <ImportColumns />
+      <FileStep csv={csv} isChecking={preview.isPending} onChange={change} onCheck={check} />
+      {preview.data && (
+        <PreviewStep preview={preview.data}>
+          <Button loading={importProjects.isPending} onClick={importAll}>
+            {preview.data.projects.length === 1
+              ? 'Import one project'
+              : `Import ${preview.data.projects.length} projects`}
+          </Button>
+          <Text size="sm" c="dimmed">
+            You'll own these projects, and they'll be active.
+          </Text>
+        </PreviewStep>
+      )}
+    </Stack>
   );
 }

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { blocksAnotherApplication } from '#domain/applications/application-statuses.ts';
+import type { Transaction } from '#server/db/database.ts';
+import * as schema from '#server/db/schema.ts';
+import { initialProposal } from '../applications/texts.ts';
+import { emailOf, personOf } from '../people.ts';
+import { daysBefore } from './dates.ts';
+import type { Seeding } from './insert.ts';
+import { projectRows } from './project-rows.ts';
+
+const YEAR = 365;
+
+/** The projects that ran last year too, with their applicants and results. */
+const RESULTS = [
+  { key: 'aar-01', results: { gokul: 'selected', pooja: 'rejected', meghna: 'rejected' } },
+  { key: 'aar-02', results: { fatima: 'selected', bhavesh: 'rejected' } },
+  { key: 'aar-03', results: { esha: 'rejected', gokul: 'withdrawn' } },
+] as const;
+
+/** The cycle of last year with a few results; this year's is the open one. `archive` closes it for writing, when all rows are there. */
+export async function insertLastYear(
+  tx: Transaction,
+  seeding: Seeding,
+): Promise<{ archive(): Promise<void> }> {
+  const id = await insertCycles(tx, seeding.at);
+  const projects = await insertProjects(tx, seeding, id);
+  await joinEarlier(tx, seeding);
+  for (const { key, results } of RESULTS)
+    for (const [slug, status] of Object.entries(results))
+      await insertApplication(tx, seeding, { key, project: projects.get(key) ?? '', slug, status });
+  return {
+    async archive() {
+      await tx.update(schema.cycles).set({ state: 'archived' }).where(eq(schema.cycles.id, id));
+    },
+  };
+}
+
+/** Who applied last year joined before. */
+async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void> {
+  const slugs = RESULTS.flatMap(({ results }) => Object.keys(results));
+  const people = sql.param(slugs.map((slug) => ids.person(slug)));
+  const joined = daysBefore(at, YEAR + 10);
+  await tx.execute(sql`update users set created_at = ${joined} where id = any(${people}::uuid[])`);
+  await tx.execute(sql`update profiles set created_at = ${joined} where user_id = any(${people}::uuid[])`);
+}
+
+async function insertCycles(tx: Transaction, at: Date): Promise<string> {
+  const year = at.getUTCFullYear();
+  const named = (number: number) => ({ name: `Applied AI Residency ${number}`, slug: String(number) });
+  await tx.update(schema.cycles).set({ ...named(year), opens_at: daysBefore(at, 60) });
+  const [cycle] = await tx
+    .insert(schema.cycles)
+    .values({
+      ...named(year - 1),
+      state: 'closed',
+      opens_at: daysBefore(at, YEAR + 60),
+      closes_at: daysBefore(at, YEAR - 60),
+    })
+    .returning({ id: schema.cycles.id });
+  if (!cycle) throw new Error('The cycle was not written.');
+  return cycle.id;
+}
+
+/** By key; those of this year continue them. */
+async function insertProjects(tx: Transaction, seeding: Seeding, cycle_id: string) {
+  const ids = new Map<string, string>();
+  for (const { key } of RESULTS) {
+    const current = seeding.ids.project(key);
+    const row = projectRows(seeding).find(({ id }) => id === current);
+    if (!row) throw new Error(`The demo content does not know ${key}.`);
+    const former = randomUUID();
+    const created_at = daysBefore(seeding.at, YEAR + 50);
+    const dates = {
+      application_deadline: daysBefore(seeding.at, YEAR - 20),
+      created_at,
+      updated_at: created_at,
+    };
+    await tx.insert(schema.projects).values({
+      ...row,
+      ...dates,
+      id: former,
+      cycle_id,
+      status: 'completed',
+      start_date: null,
+      end_date: null,
+      estimated_completion_date: null,
+    });
+    await tx.execute(sql`update projects set copied_from_id = ${former} where id = ${current}`);
+    ids.set(key, former);
+  }
+  return ids;
+}
+
+type Result = { key: string; project: string; slug: string; status: 'selected' | 'rejected' | 'withdrawn' };
+
+async function insertApplication(
+  tx: Transaction,
+  { ids, at }: Seeding,
+  { key, project, slug, status }: Result,
+) {
+  const person = personOf(slug);
+  const id = randomUUID();
+  const [sent, decided] = [daysBefore(at, YEAR - 5), daysBefore(at, YEAR - 40)];
+  await tx.insert(schema.applications).values({
+    id,
+    project_id: project,
+    applicant_id: ids.person(slug),
+    status,
+    initial_proposal: initialProposal({ projectKey: key, people: [person] }),
+    withdrawn_by: status === 'withdrawn' ? 'applicant' : null,
+    submitted_at: sent,
+    decided_at: status === 'withdrawn' ? null : decided,
+    created_at: sent,
+    updated_at: decided,
+  });
+  await tx.insert(schema.application_members).values({
+    application_id: id,
+    project_id: project,
+    blocks: blocksAnotherApplication(status),
+    user_id: ids.person(slug),
+    is_leader: true,
+    display_name: person.display_name ?? slug,
+    email: emailOf(person),
+  });
+  const actor_id = ids.person(slug);
+  await tx.insert(schema.application_events).values([
+    { application_id: id, kind: 'submitted', to_status: 'submitted', actor_id, created_at: sent },
+    {
+      application_id: id,
+      kind: status === 'withdrawn' ? 'withdrawn' : 'status_changed',
+      from_status: 'submitted',
+      to_status: status,
+      actor_id: status === 'withdrawn' ? actor_id : null,
+      created_at: decided,
+    },
+  ]);
+}

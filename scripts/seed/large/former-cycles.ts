@@ -1,0 +1,79 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/db/database.ts';
+import * as schema from '#server/db/schema.ts';
+
+/** Copies projects, teams and applications of the current cycle into as many archived ones, each a year earlier, for the same people. */
+export async function insertFormerCycles(tx: Transaction, number: number): Promise<void> {
+  if (number === 0) return;
+  await tx.execute(sql`
+    create function pg_temp.former(id uuid, n int) returns uuid language sql immutable as
+    $$ select overlay(overlay(md5(id || ' of cycle ' || n) placing '8' from 13) placing '8' from 17)::uuid $$`);
+  const { rows } = await tx.execute<{ id: string; year: number }>(
+    sql`select id, extract(year from now())::int as year from cycles where id = current_cycle()`,
+  );
+  const [current] = rows;
+  if (!current) throw new Error('There is no cycle.');
+  for (let n = 1; n <= number; n++) await insertFormer(tx, current, n);
+  await tx.execute(sql`update cycles set state = 'archived' where state = 'closed'`);
+}
+
+async function insertFormer(
+  tx: Transaction,
+  current: { id: string; year: number },
+  n: number,
+): Promise<void> {
+  const slug = `former-${current.year - n}`;
+  const cycle = sql`(select id from cycles where slug = ${slug})`;
+  await tx.execute(sql`
+    insert into cycles (name, slug, state, opens_at, closes_at)
+    values (${`Former ${current.year - n}`}, ${slug}, 'closed', now() - ${n + 1} * interval '1 year', now() - ${n} * interval '1 year')`);
+  const id = (column: SQL) => sql`pg_temp.former(${column}, ${n})`;
+  const earlier = (...columns: string[]) =>
+    Object.fromEntries(
+      columns.map((name) => [name, sql`t.${sql.identifier(name)} - ${n} * interval '1 year'`]),
+    );
+  const own = { id: id(sql`t.id`), cycle_id: cycle };
+  const isCurrent = sql`t.cycle_id = ${current.id}`;
+  const ofTeam = sql`t.team_id in (select id from teams where cycle_id = ${current.id})`;
+  const ofApplication = sql`t.application_id in (select id from applications where cycle_id = ${current.id})`;
+  await copy(tx, schema.projects, isCurrent, {
+    ...own,
+    ...earlier('application_deadline', 'created_at', 'updated_at'),
+  });
+  await copy(tx, schema.teams, isCurrent, { ...own, ...earlier('created_at') });
+  await copy(tx, schema.team_members, ofTeam, { team_id: id(sql`t.team_id`), ...earlier('joined_at') });
+  await copy(tx, schema.applications, isCurrent, {
+    ...own,
+    project_id: id(sql`t.project_id`),
+    team_id: id(sql`t.team_id`),
+    reference: sql`null`,
+    ...earlier('submitted_at', 'detailed_submitted_at', 'decided_at', 'created_at', 'updated_at'),
+  });
+  await copy(tx, schema.application_members, ofApplication, {
+    id: id(sql`t.id`),
+    application_id: id(sql`t.application_id`),
+    project_id: id(sql`t.project_id`),
+  });
+  await copy(tx, schema.application_events, ofApplication, {
+    id: null,
+    application_id: id(sql`t.application_id`),
+    ...earlier('created_at'),
+  });
+}
+
+/** Copies rows of a table with some other values; null leaves a column to its default. */
+async function copy(tx: Transaction, table: PgTable, where: SQL, values: Record<string, SQL | null>) {
+  const names = Object.values(getTableColumns(table))
+    .filter(({ name, generated }) => generated === undefined && values[name] !== null)
+    .map(({ name }) => name);
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const copied = sql.join(
+    names.map((name) => values[name] ?? sql`t.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await tx.execute(sql`insert into ${table} (${columns}) select ${copied} from ${table} t where ${where}`);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { profileIncomplete, projectNotOpen } from './errors.ts';
+
+/** The résumé of a person as their receipt stores it. */
+export type SentResume = { name: string; size: number; sha256: string };
+
+type Team = { id: string; name: string; leader_id: string };
+type Locked = {
+  is_open: boolean;
+  is_complete: boolean;
+  draft: { id: string; created_at: string } | null;
+  team: Team | null;
+  reference: string;
+  resume: SentResume | null;
+};
+export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & { resume: SentResume };
+
+/**
+ * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed (rule:complete-profile), and nobody joins or
+ * leaves the team (rule:roster-is-copied). Always locks in the order project, profile, draft, team, to avoid deadlocks. Returns the draft, the
+ * team unless it is archived, the viewer's résumé and a new reference.
+ */
+export async function lockForSubmission(
+  { viewer }: SignedIn,
+  tx: Transaction,
+  { project_id, team_id }: { project_id: string; team_id: string | null },
+): Promise<LockedSubmission> {
+  const { rows } = await tx.execute<Locked>(sql`
+    with project as materialized (
+      select id from projects
+      where id = ${project_id} and status = 'active' and is_visible_to_public and deleted_at is null
+        and cycle_id in (select open.id from cycles open where open.state = 'open') for share of projects
+    ), profile as materialized (
+      select user_id, resume_file_id from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
+    ), draft as materialized (
+      select id, created_at from applications
+      where project_id = ${project_id} and applicant_id = ${viewer.id} and status = 'draft' for update
+    ), team as materialized (
+      select id, name, leader_id from teams where id = ${team_id}::uuid and archived_at is null for update
+    )
+    select exists (select from project) as is_open, exists (select from profile) as is_complete,
+      (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
+      (select application_reference(id) from project) as reference,
+      (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
+  `);
+  const [locked] = rows;
+  if (!locked?.is_open) throw projectNotOpen();
+  if (!locked.is_complete) throw profileIncomplete();
+  return { ...locked, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
+}
+
+const resumeOf = sql`json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256)`;
+
+/** A résumé that was replaced while the statement above waited for the profile is newer than what that statement sees. */
+async function newestResume(tx: Transaction, userId: string): Promise<SentResume> {
+  const { rows } = await tx.execute<{ resume: SentResume }>(sql`
+    select ${resumeOf} as resume from profiles p join files f on f.id = p.resume_file_id where p.user_id = ${userId}`);
+  if (!rows[0]) throw profileIncomplete();
+  return rows[0].resume;
+}
+
+export type TeamMember = {
+  user_id: string;
+  display_name: string | null;
+  email: string;
+  is_disabled: boolean;
+  resume: SentResume | null;
+};
+export type TeamPeople = {
+  members: TeamMember[];
+  member_profiles: { display_name: string; email: string }[];
+};
+
+/** The members of a locked team in the order of their joining, and the described members. */
+export async function loadTeamPeople(tx: Transaction, teamId: string): Promise<TeamPeople> {
+  const { rows } = await tx.execute<TeamPeople>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('user_id', u.id, 'display_name', p.display_name, 'email', u.email,
+        'is_disabled', u.disabled_at is not null, 'resume', case when f.id is not null then ${resumeOf} end) order by tm.joined_at, u.id), '[]')
+      from team_members tm join users u on u.id = tm.user_id join profiles p on p.user_id = u.id
+      left join files f on f.id = p.resume_file_id where tm.team_id = ${teamId}
+    ) as members, (
+      select coalesce(json_agg(json_build_object('display_name', d.display_name, 'email', d.email)), '[]')
+      from team_member_profiles d where d.team_id = ${teamId}
+    ) as member_profiles
+  `);
+  return rows[0] ?? { members: [], member_profiles: [] };
+}

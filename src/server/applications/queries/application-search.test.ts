@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import {
+  application_members,
+  application_searches,
+  applications,
+  profiles,
+  projects,
+  teams,
+  users,
+} from '#server/db/schema.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
+
+const portal = await portalForFile();
+const { db } = portal;
+const staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+
+const find = async (search: string): Promise<string[]> => {
+  const { body } = await staff.get(`/api/staff/applications?${new URLSearchParams({ search })}`);
+  return body.is_similar ? [] : body.applications.map(({ id }: { id: string }) => id);
+};
+
+test('the search of applications follows every change of a name, an address or a college', {
+  tags: ['applications-search'],
+}, async () => {
+  const [leader, member] = [await createPerson(portal), await createPerson(portal)];
+  const team = await createTeam(portal, leader, [member]);
+  const project = await createProject(portal);
+  const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  await db.update(profiles).set({ display_name: 'Quillon Ünal' }).where(eq(profiles.user_id, leader.id));
+  await db.update(profiles).set({ college: ' Zephyr Institute ' }).where(eq(profiles.user_id, member.id));
+  await db.update(users).set({ email: 'brinjal@mail.test' }).where(eq(users.id, member.id));
+  await db.update(teams).set({ name: 'Vexing Wombats' }).where(eq(teams.id, team.id));
+  await db.update(projects).set({ name: 'Kestrel Atlas' }).where(eq(projects.id, project.id));
+  for (const text of ['quillon unal', 'zephyr inst', 'brinjal@', 'vexing', 'ESTREL', 'qu', 'ün'])
+    expect([text, await find(text)]).toEqual([text, [id]]);
+  await db
+    .update(application_members)
+    .set({ left_at: new Date().toISOString(), display_name: 'Formerly Here' })
+    .where(eq(application_members.user_id, member.id));
+  expect(await find('zephyr inst')).toEqual([]);
+  expect(await find('formerly here')).toEqual([id]);
+  await db.update(applications).set({ team_id: null }).where(eq(applications.id, id));
+  expect(await find('vexing')).toEqual([]);
+  await db.delete(application_members).where(eq(application_members.user_id, member.id));
+  expect(await find('formerly here')).toEqual([]);
+  expect(await find('quillon unal')).toEqual([id]);
+});
+
+test('two names of one application that change at the same moment are both found', {
+  tags: ['applications-search'],
+}, async () => {
+  const applicant = await createPerson(portal);
+  const project = await createProject(portal);
+  const { id } = await createApplication(portal, { project, applicant });
+  const held = Promise.withResolvers<void>();
+  const renamed = Promise.withResolvers<void>();
+  const first = db.transaction(async (tx) => {
+    await tx
+      .update(profiles)
+      .set({ display_name: 'Ottoline Pike' })
+      .where(eq(profiles.user_id, applicant.id));
+    renamed.resolve();
+    await held.promise;
+  });
+  await renamed.promise;
+  const second = db
+    .update(projects)
+    .set({ name: 'Marmoset Maps' })
+    .where(eq(projects.id, project.id))
+    .execute();
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(1));
+  held.resolve();
+  await Promise.all([first, second]);
+  expect([await find('ottoline'), await find('marmoset')]).toEqual([[id], [id]]);
+});
+
+test('the doctor reports a wrong search text', async () => {
+  const { id } = await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: await createPerson(portal),
+  });
+  const sentence = 'The search texts of applications are right';
+  expect(await findBrokenInvariants(db)).not.toContainEqual(expect.objectContaining({ sentence }));
+  await db
+    .update(application_searches)
+    .set({ names: sql`names || 'x'` })
+    .where(eq(application_searches.application_id, id));
+  expect(await findBrokenInvariants(db)).toContainEqual(
+    expect.objectContaining({ sentence, rows: 1, isWrong: true }),
+  );
+});

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { CYCLE_STATE_LABELS, type CycleChange } from '#domain/cycles/cycles.ts';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { canManageCycles } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { cycles } from '../../db/schema.ts';
+import { toState } from '../transitions.ts';
+
+/**
+ * Opens, closes, archives or reopens a cycle. 403 for people who aren't super admins, 404, 409 from a state that this change doesn't start
+ * from (permission:manageCycles, rule:cycle-states).
+ */
+export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange): Promise<void> {
+  if (!canManageCycles(ctx.viewer)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    const [cycle] = await tx.select({ state: cycles.state }).from(cycles).where(eq(cycles.id, id));
+    if (!cycle) throw notFound('Cycle not found');
+    const at = ctx.now().toISOString();
+    const isChanged = await toState(tx, { id, change, actorId: ctx.viewer.id, at });
+    if (!isChanged)
+      throw conflict(
+        'cycle_state_changed',
+        'Error changing cycle',
+        `The cycle is ${CYCLE_STATE_LABELS[cycle.state].toLowerCase()} now, so this is not possible.`,
+      );
+  });
+}

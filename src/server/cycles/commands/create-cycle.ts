@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { CopiedProject, CreateCycleInput } from '#domain/cycles/cycle-schemas.ts';
+import { forbidden, invalid } from '#domain/errors.ts';
+import { canManageCycles } from '#domain/policy.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { cycles, projects, users } from '../../db/schema.ts';
+import { attachHero } from '../../files/attach-hero.ts';
+import { copyBytes, copyPictures } from '../../files/copy-pictures.ts';
+import { type Notice, notify } from '../../notifications/notify.ts';
+import { projectsToConfirmEmail } from '../emails.ts';
+import { orNameTaken } from '../errors.ts';
+
+type Created = { id: string; slug: string; projects: number };
+
+/**
+ * Creates a draft cycle with copies of chosen projects of another one. They are hidden until their owners confirm them; each owner gets one
+ * email with a list. 403 for people who aren't super admins, 409 at the field when name or short address is taken, 422 for a project
+ * without an owner (permission:manageCycles, rule:new-cycle).
+ */
+export async function createCycle(
+  ctx: SignedIn,
+  { projects: chosen, ...input }: CreateCycleInput,
+): Promise<Created> {
+  if (!canManageCycles(ctx.viewer)) throw forbidden();
+  const at = ctx.now().toISOString();
+  const { pictures, ...created } = await orNameTaken(
+    ctx.db.transaction(async (tx) => {
+      const [cycle] = await tx
+        .insert(cycles)
+        .values({ ...input, created_at: at, updated_at: at })
+        .returning({ id: cycles.id, slug: cycles.slug });
+      if (!cycle) throw new Error('The database returned no cycle after inserting one.');
+      await attachHero(tx, { viewerId: ctx.viewer.id, before: null, after: input.hero_background_image });
+      await recordAudit(tx, {
+        actor_id: ctx.viewer.id,
+        action: 'cycle_created',
+        subject_type: 'cycle',
+        subject_id: cycle.id,
+        details: { from: input.copied_from_id, projects: chosen.length },
+      });
+      const copies = await copyProjects(tx, { cycleId: cycle.id, fromId: input.copied_from_id, chosen, at });
+      await notifyOwners(ctx, tx, input.name, copies);
+      return { ...cycle, projects: copies.length, pictures: await copyPictures(tx, copies) };
+    }),
+  );
+  await copyBytes(ctx, pictures);
+  return created;
+}
+
+type Copying = { cycleId: string; fromId: string | null; chosen: CopiedProject[]; at: string };
+type Copy = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'owner_id' | 'main_image_url' | 'images'>;
+
+async function copyProjects(tx: Transaction, { cycleId, fromId, chosen, at }: Copying): Promise<Copy[]> {
+  if (chosen.length === 0) return [];
+  const dates = new Map(chosen.map(({ id, ...changed }) => [id, changed]));
+  const originals = fromId === null ? [] : await findOriginals(tx, fromId, [...dates.keys()]);
+  const missing = chosen.findIndex(({ id }) => !originals.some((original) => original.id === id));
+  if (missing >= 0 || dates.size < chosen.length)
+    throw invalid([
+      { path: `projects.${missing}`, message: 'This project cannot be copied: it has no owner any more.' },
+    ]);
+  const rows = originals.map(({ id, ...original }) => ({
+    ...original,
+    ...dates.get(id),
+    cycle_id: cycleId,
+    copied_from_id: id,
+    status: 'planning' as const,
+    is_visible_to_public: false,
+    awaits_confirmation: true,
+    created_at: at,
+    updated_at: at,
+  }));
+  return tx.insert(projects).values(rows).returning({
+    id: projects.id,
+    name: projects.name,
+    owner_id: projects.owner_id,
+    main_image_url: projects.main_image_url,
+    images: projects.images,
+  });
+}
+
+/** The projects of a cycle whose owners still exist, locked against deletion. */
+async function findOriginals(tx: Transaction, cycleId: string, ids: string[]) {
+  const rows = await tx
+    .select({ project: projects })
+    .from(projects)
+    .innerJoin(users, and(eq(users.id, projects.owner_id), isNull(users.disabled_at)))
+    .where(and(eq(projects.cycle_id, cycleId), isNull(projects.deleted_at), inArray(projects.id, ids)))
+    .orderBy(sql`${projects.created_at}`, projects.id)
+    .for('share', { of: projects });
+  return rows.map(({ project }) => project);
+}
+
+/** One email and one notification per owner (rule:mails-are-queued). */
+async function notifyOwners(ctx: SignedIn, tx: Transaction, cycle: string, copies: Copy[]): Promise<void> {
+  const byOwner = Map.groupBy(copies, ({ owner_id }) => owner_id);
+  const notices = [...byOwner].flatMap(([user_id, owned]): Notice[] => {
+    if (user_id === null) return [];
+    const content = projectsToConfirmEmail({ origin: ctx.origin, cycle }, owned);
+    return [
+      {
+        user_id,
+        kind: 'projects_to_confirm',
+        subject: cycle,
+        actor_id: ctx.viewer.id,
+        mail: { kind: 'cycle', content },
+      },
+    ];
+  });
+  await notify(ctx, tx, notices);
+}

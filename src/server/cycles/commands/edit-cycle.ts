@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { UpdateCycleInput } from '#domain/cycles/cycle-schemas.ts';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { canManageCycles } from '#domain/policy.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { cycles } from '../../db/schema.ts';
+import { attachHero } from '../../files/attach-hero.ts';
+import { removeBytes } from '../../files/commands.ts';
+import { cycleChanged, orNameTaken } from '../errors.ts';
+
+/**
+ * Saves name, dates, schedule and settings of a cycle over the version that was seen. 403 for people who aren't super admins, 404, 409 for
+ * an archived cycle, after a change by another person, or when name or short address is taken (permission:manageCycles).
+ */
+export async function updateCycle(
+  ctx: SignedIn,
+  id: string,
+  { expected_updated_at, ...input }: UpdateCycleInput,
+): Promise<void> {
+  if (!canManageCycles(ctx.viewer)) throw forbidden();
+  const unused = await orNameTaken(
+    ctx.db.transaction(async (tx) => {
+      const before = await lockCycle(tx, id);
+      const [after] = await tx
+        .update(cycles)
+        .set({ ...input, updated_at: ctx.now().toISOString() })
+        .where(and(eq(cycles.id, id), eq(cycles.updated_at, expected_updated_at)))
+        .returning();
+      if (!after) throw cycleChanged();
+      await recordAudit(tx, {
+        actor_id: ctx.viewer.id,
+        action: 'cycle_edited',
+        subject_type: 'cycle',
+        subject_id: id,
+        details: auditedDates(before, after),
+      });
+      const heroes = { before: before.hero_background_image, after: after.hero_background_image };
+      return attachHero(tx, { viewerId: ctx.viewer.id, ...heroes });
+    }),
+  );
+  await removeBytes(ctx, unused);
+}
+
+type Row = typeof cycles.$inferSelect;
+const DATES = ['opens_at', 'closes_at', 'default_deadline', 'opens_by_itself', 'closes_by_itself'] as const;
+
+/** Dates and choices only: names and texts stay out of the log (rule:audit-log). */
+const auditedDates = (before: Row, after: Row) =>
+  Object.fromEntries(
+    DATES.filter((key) => before[key] !== after[key]).map((key) => [
+      key,
+      { from: before[key], to: after[key] },
+    ]),
+  );
+
+async function lockCycle(tx: Transaction, id: string): Promise<Row> {
+  const [cycle] = await tx.select().from(cycles).where(eq(cycles.id, id)).for('update');
+  if (!cycle) throw notFound('Cycle not found');
+  if (cycle.state === 'archived')
+    throw conflict('cycle_archived', 'This cycle is archived', 'Reopen the cycle to change it.');
+  return cycle;
+}

@@ -1,0 +1,2 @@
+DROP INDEX "projects_newest";--> statement-breakpoint
+CREATE INDEX "projects_newest" ON "projects" USING btree ("created_at" DESC NULLS FIRST,"id","status","is_visible_to_public","owner_id","application_deadline") WHERE deleted_at is null;

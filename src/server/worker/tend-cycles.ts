@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
+import type { Services } from '../context.ts';
+import { draftReminderEmail } from '../cycles/emails.ts';
+import { toState } from '../cycles/transitions.ts';
+import type { Transaction } from '../db/database.ts';
+import { requestOrigin } from '../http/origin.ts';
+import { type Notice, notify } from '../notifications/notify.ts';
+
+type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
+
+/**
+ * The job of every minute: opens and closes cycles whose time has come, and reminds the writers of drafts. It reads what is due from the
+ * database and writes each change with its mark in one transaction, so that a killed process loses and repeats nothing (rule:cycle-states,
+ * rule:draft-reminders).
+ */
+export async function tendCycles(work: Work): Promise<void> {
+  await work.db.transaction((tx) => changeDueCycles(work, tx));
+  while (await work.db.transaction((tx) => remindSome(work, tx)));
+}
+
+async function changeDueCycles({ now }: Work, tx: Transaction): Promise<void> {
+  const at = now().toISOString();
+  const { rows } = await tx.execute<{ id: string; change: 'open' | 'close' }>(sql`
+    select id, case state when 'draft' then 'open' else 'close' end as change from cycles
+    where (state = 'draft' and opens_by_itself and opens_at <= ${at})
+      or (state = 'open' and closes_by_itself and closes_at <= ${at})
+    order by id`);
+  // A change that another process has made meanwhile does nothing.
+  for (const { id, change } of rows) await toState(tx, { id, change, actorId: null, at });
+}
+
+const REMINDED_AT_ONCE = 200;
+
+type DueDraft = {
+  application_id: string;
+  applicant_id: string;
+  project_id: string;
+  project: string;
+  cycle: string;
+  days: (typeof DRAFT_REMINDER_DAYS)[number];
+};
+
+/** Returns true if drafts may remain. Its primary key makes a reminder happen once, also with several processes. */
+async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<DueDraft>(sql`
+    with due as (
+      select a.id, min(reminder.days) as days, c.closes_at
+      from cycles c join applications a on a.cycle_id = c.id and a.status = 'draft' and a.applicant_id is not null
+      join unnest(${sql.param([...DRAFT_REMINDER_DAYS])}::int[]) as reminder (days)
+        on c.closes_at <= ${work.now().toISOString()}::timestamptz + reminder.days * interval '1 day'
+      where c.state = 'open' and c.closes_at > ${work.now().toISOString()}::timestamptz
+      group by a.id, c.closes_at
+      having not exists (select from draft_reminders r
+        where r.application_id = a.id and r.closes_at = c.closes_at and r.days <= min(reminder.days))
+      order by a.id limit ${REMINDED_AT_ONCE}
+    ), written as (
+      insert into draft_reminders (application_id, days, closes_at) select id, days, closes_at from due
+      on conflict do nothing returning application_id, days
+    )
+    select w.application_id, w.days, a.applicant_id, a.project_id, p.name as project, c.name as cycle
+    from written w join applications a on a.id = w.application_id join projects p on p.id = a.project_id
+    join cycles c on c.id = a.cycle_id order by a.id`);
+  const origin = requestOrigin(work.env, undefined);
+  await notify(
+    { ...work, origin },
+    tx,
+    rows.map((draft) => toNotice(draft, origin)),
+  );
+  return rows.length === REMINDED_AT_ONCE;
+}
+
+const KINDS = { 3: 'draft_closes_in_three_days', 1: 'draft_closes_in_one_day' } as const;
+
+function toNotice({ application_id, applicant_id, cycle, days, ...draft }: DueDraft, origin: string): Notice {
+  const content = draftReminderEmail({ origin, cycle }, { ...draft, days });
+  return {
+    user_id: applicant_id,
+    kind: KINDS[days],
+    subject: draft.project,
+    application_id,
+    mail: { kind: 'cycle', content },
+  };
+}

@@ -1,0 +1,38 @@
+import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
+import { CYCLE_STATE_LABELS } from '#domain/cycles/cycles.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import classes from './cycle-switch.module.css';
+import { type ChoosableCycle, useCycles } from './use-cycles.ts';
+
+type CycleSelectProps = {
+  /** The short address of a cycle, of all cycles, or undefined for the current one. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  isAllOffered?: boolean;
+  size?: 'xs' | 'sm';
+};
+
+/** A choice of cycles; renders nothing while there is only one (rule:one-cycle-at-a-time). */
+export function CycleSelect({ value, onChange, isAllOffered = false, size = 'sm' }: CycleSelectProps) {
+  const cycles = useCycles();
+  const current = cycles.find(({ is_current }) => is_current)?.slug;
+  if (cycles.length < 2) return null;
+  return (
+    <div className={classes.switch}>
+      <NativeSelect
+        label="Cycle"
+        size={size}
+        options={[...(isAllOffered ? [ALL] : []), ...cycles.map(toOption)]}
+        value={value ?? current}
+        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === current ? undefined : chosen)}
+      />
+    </div>
+  );
+}
+
+const ALL = { value: ALL_CYCLES, label: 'All cycles' };
+
+const toOption = ({ slug, name, state }: ChoosableCycle) => ({
+  value: slug,
+  label: state === 'open' ? name : `${name} (${CYCLE_STATE_LABELS[state].toLowerCase()})`,
+});

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
+import { isoDay } from '#domain/dates.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { DATE, Section } from './cycle-fields.tsx';
+import { type CopyChoice, chosenOf, onDay } from './cycle-form-values.ts';
+import classes from './cycles.module.css';
+
+type CopyProjectsProps = { projects: CopyChoice[]; onChange: (projects: CopyChoice[]) => void };
+
+/** The projects of the earlier cycle; those whose owners still exist can be chosen, each date can be changed (rule:new-cycle). */
+export function CopyProjects({ projects, onChange }: CopyProjectsProps) {
+  const chosen = chosenOf(projects).length;
+  const chooseAll = (is_chosen: boolean) =>
+    onChange(projects.map((one) => ({ ...one, is_chosen: is_chosen && one.owner_name !== null })));
+  return (
+    <Section title="Projects">
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {chosen} of {projects.length} chosen. Their dates are a year later.
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => chooseAll(true)}>
+            Choose all
+          </Button>
+          <Button variant="default" size="xs" onClick={() => chooseAll(false)}>
+            Choose none
+          </Button>
+        </Group>
+      </Group>
+      <ul className={classes.projects}>
+        {projects.map((project) => (
+          <ProjectRow
+            key={project.id}
+            project={project}
+            onChange={(changes) =>
+              onChange(projects.map((one) => (one.id === project.id ? { ...one, ...changes } : one)))
+            }
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type ProjectRowProps = { project: CopyChoice; onChange: (changes: Partial<CopyChoice>) => void };
+
+function ProjectRow({ project, onChange }: ProjectRowProps) {
+  const { project_number, name, owner_name, is_chosen } = project;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className={classes.project}>
+        <Checkbox
+          className={classes.name}
+          label={`${project_number} ${name}`}
+          description={describe(project)}
+          disabled={owner_name === null}
+          checked={is_chosen}
+          onChange={(event) => onChange({ is_chosen: event.currentTarget.checked })}
+        />
+        {is_chosen && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-label={`Dates of ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Dates
+          </Button>
+        )}
+      </div>
+      {is_chosen && isOpen && <ProjectDates project={project} onChange={onChange} />}
+    </li>
+  );
+}
+
+function describe({ owner_name, application_deadline }: CopyChoice): string {
+  if (owner_name === null) return 'Its owner has no account any more, so it stays behind.';
+  const deadline = application_deadline ? formatDateTime(application_deadline) : 'none';
+  return `${owner_name} · Deadline: ${deadline}`;
+}
+
+function ProjectDates({ project, onChange }: ProjectRowProps) {
+  const { application_deadline, start_date, end_date, estimated_completion_date } = project;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} className={classes.dates}>
+      <DateInput
+        label="Deadline"
+        {...DATE}
+        value={application_deadline && isoDay(application_deadline)}
+        onChange={(day) => onChange({ application_deadline: onDay(application_deadline, day) })}
+      />
+      <DateInput
+        label="Start date"
+        {...DATE}
+        value={start_date}
+        onChange={(day) => onChange({ start_date: day })}
+      />
+      <DateInput
+        label="End date"
+        {...DATE}
+        value={end_date}
+        onChange={(day) => onChange({ end_date: day })}
+      />
+      <DateInput
+        label="Completion"
+        {...DATE}
+        value={estimated_completion_date}
+        onChange={(day) => onChange({ estimated_completion_date: day })}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,112 @@
+import { Card, Group, Text, Title } from '@mantine/core';
+import { CYCLE_STATE_LABELS, type CycleState } from '#domain/cycles/cycles.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
+import { ChangeButtons } from './change-buttons.tsx';
+import classes from './cycles.module.css';
+import type { ManagedCycle } from './managed-cycles-query.ts';
+
+const STATE_TONES: Record<CycleState, Tone> = {
+  draft: 'gray',
+  open: 'green',
+  closed: 'yellow',
+  archived: 'purple',
+};
+
+/** A cycle: its state, dates (India time), figures, and what a super admin can do with it. */
+export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
+  const { id, name, slug, state, is_current } = cycle;
+  return (
+    <Card component="article" aria-label={name}>
+      <Group gap="xs" mb="md">
+        <Title order={2} size="h3">
+          {name}
+        </Title>
+        <SoftBadge tone={STATE_TONES[state]}>{CYCLE_STATE_LABELS[state]}</SoftBadge>
+        {is_current && (
+          <Text size="sm" c="dimmed">
+            Shown unless somebody chooses another cycle
+          </Text>
+        )}
+      </Group>
+      <Dates cycle={cycle} />
+      <Figures cycle={cycle} />
+      {state === 'archived' && (
+        <Text size="sm" c="dimmed" mt="md">
+          This cycle is archived, so nothing of it can be changed. Reopen it to change something.
+        </Text>
+      )}
+      <Group gap="sm" mt="lg">
+        <ChangeButtons cycle={cycle} />
+        {state !== 'archived' && (
+          <LinkButton to="/admin/cycles" search={{ edit: id }} variant="default" aria-label={`Edit ${name}`}>
+            Edit
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/admin/applications"
+          search={{ cycle: slug }}
+          variant="default"
+          aria-label={`See the applications of ${name}`}
+        >
+          See applications
+        </LinkButton>
+        <LinkButton to="/admin/cycles" search={{ from: id }} variant="default">
+          New cycle from {name}
+        </LinkButton>
+      </Group>
+    </Card>
+  );
+}
+
+function Dates({ cycle }: { cycle: ManagedCycle }) {
+  const { opens_at, opens_by_itself, closes_at, closes_by_itself, default_deadline } = cycle;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={cycle.state === 'draft' ? 'Opens' : 'Opened'}>
+        {describe(opens_at, opens_by_itself, 'opens')}
+      </Fact>
+      <Fact label={cycle.state === 'draft' || cycle.state === 'open' ? 'Closes' : 'Closed'}>
+        {describe(closes_at, closes_by_itself, 'closes')}
+      </Fact>
+      <Fact label="Deadline of new projects">
+        {default_deadline ? formatDateTime(default_deadline) : 'Not set'}
+      </Fact>
+    </dl>
+  );
+}
+
+const describe = (instant: string | null, isScheduled: boolean, verb: string) => {
+  if (instant === null) return 'Not set';
+  return `${formatDateTime(instant)}${isScheduled ? ` (${verb} by itself)` : ''}`;
+};
+
+function Figures({ cycle: { figures } }: { cycle: ManagedCycle }) {
+  const number = (value: number) => value.toLocaleString('en-IN');
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Projects">
+        {number(figures.projects)}
+        {figures.unconfirmed_projects > 0 && `, ${number(figures.unconfirmed_projects)} not confirmed`}
+      </Fact>
+      <Fact label="Teams">{number(figures.teams)}</Fact>
+      <Fact label="Applications">{number(figures.applications)}</Fact>
+      <Fact label="Undecided">{number(figures.undecided)}</Fact>
+      <Fact label="Drafts">{number(figures.drafts)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fw={500}>
+        {children}
+      </Text>
+    </div>
+  );
+}

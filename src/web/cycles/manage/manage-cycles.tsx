@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '#web/layout/page.tsx';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FormSkeleton, RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { CycleCard } from './cycle-card.tsx';
+import classes from './cycles.module.css';
+import { managedCyclesQuery } from './managed-cycles-query.ts';
+
+const CycleForm = lazyDeferred(() => import('./cycle-form.tsx'));
+
+const LIST = '/admin/cycles';
+
+/** The cycles, or the form of one of them (permission:manageCycles). */
+export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
+  if (from) {
+    return (
+      <Page size="narrow" title="New Cycle" back={LIST}>
+        <Deferred fallback={<Waiting />}>
+          <CycleForm key={from} from={from} />
+        </Deferred>
+      </Page>
+    );
+  }
+  if (edit) return <EditPage id={edit} />;
+  return (
+    <Page subtitle="Each cycle is one run of the programme. People, profiles and files live across all of them. All times are India time.">
+      <Cycles />
+    </Page>
+  );
+}
+
+/** Every cycle with its dates, figures and changes of state. */
+function Cycles() {
+  const { data: cycles, isError, refetch } = useQuery(managedCyclesQuery);
+  if (cycles) {
+    return (
+      <div className={classes.cycles}>
+        {cycles.map((cycle) => (
+          <CycleCard key={cycle.id} cycle={cycle} />
+        ))}
+      </div>
+    );
+  }
+  if (isError) return <ErrorState title="The cycles could not be loaded" onRetry={refetch} isWholePage />;
+  return <RowsSkeleton label="Loading cycles..." rows={2} height={240} />;
+}
+
+function EditPage({ id }: { id: string }) {
+  const { data: cycles, isError, refetch } = useQuery(managedCyclesQuery);
+  const cycle = cycles?.find((one) => one.id === id);
+  return (
+    <Page size="narrow" title={cycle ? `Edit ${cycle.name}` : 'Edit Cycle'} back={LIST}>
+      {cycle && (
+        <Deferred fallback={<Waiting />}>
+          <CycleForm key={id} cycle={cycle} />
+        </Deferred>
+      )}
+      {cycles && !cycle && (
+        <EmptyState
+          title="Cycle not found"
+          description="It doesn't exist."
+          action={<LinkButton to={LIST}>All cycles</LinkButton>}
+        />
+      )}
+      {!cycles && isError && (
+        <ErrorState title="The cycles could not be loaded" onRetry={refetch} isWholePage />
+      )}
+      {!cycles && !isError && <Waiting />}
+    </Page>
+  );
+}
+
+const Waiting = () => <FormSkeleton label="Loading cycle..." fields={6} isCard />;

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionQuery, startSession } from './session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a session response that was requested before the sign-in is dropped', async () => {
+  const visitor = { user: null, session: null, ended_by: null };
+  const asha = { ...visitor, user: { id: 'asha' } };
+  const late = Promise.withResolvers<Response>();
+  const responses = [late.promise, Response.json(asha)];
+  vi.stubGlobal('fetch', async () => responses.shift());
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(sessionQuery.queryKey, visitor);
+
+  const before = client.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+  const started = startSession(client);
+  late.resolve(Response.json(visitor));
+  await Promise.all([before, started]);
+
+  expect(client.getQueryData(sessionQuery.queryKey)).toEqual(asha);
+});

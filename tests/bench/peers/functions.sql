@@ -1,0 +1,197 @@
+-- The answers of the product as one function each, for the peers of `npm run bench:peers`. PL/pgSQL, because it caches the plans. Texts that
+-- the product caches or computes outside the database are stored here: previews, the skills of the filter, and an example of the email.
+create schema peer;
+
+create table peer.previews as select null::uuid as project_id, ''::text as preview where false;
+create unique index on peer.previews (project_id);
+create table peer.skills as select '{}'::text[] as skills where false;
+create table peer.mail as select ''::text as subject, ''::text as text, ''::text as html where false;
+
+create index if not exists application_members_search on application_members
+  using gin (fold(display_name) gin_trgm_ops, fold(email::text) gin_trgm_ops);
+
+create function peer.viewer(token text) returns uuid stable language plpgsql as $$
+declare viewer uuid;
+begin
+  select s.user_id into viewer from public.sessions s join public.users u on u.id = s.user_id
+  where s.token = viewer.token and s.expires_at > now() and u.disabled_at is null;
+  if viewer is null then raise exception 'Please sign in.' using errcode = '28000'; end if;
+  return viewer;
+end $$;
+
+create function peer.projects_list(token text, search text default '') returns json stable language plpgsql as $$
+declare
+  me uuid := peer.viewer(token);
+  cycle uuid := current_cycle();
+  pattern text := '%' || fold(search) || '%';
+begin
+  return (
+    with matching as not materialized (
+      select p.id, p.created_at from projects p
+      where p.cycle_id = cycle and p.deleted_at is null and ((p.status = 'active' and p.is_visible_to_public) or p.owner_id = me)
+        and (search = '' or fold(p.name) like pattern or fold(p.project_number::text) like pattern
+          or exists (select from unnest(p.skills_required) s where fold(s) like pattern))
+    ), page as materialized (
+      select id, created_at from matching order by created_at desc, id limit 12
+    ), own as materialized (
+      select distinct on (a.project_id) a.project_id, m.has_left, case when not m.has_left then a.status end as status
+      from (
+        select id, false as has_left from applications where applicant_id = me and (status = 'draft' or team_id is null)
+        union all select m.application_id, m.left_at is not null from application_members m
+          where m.user_id = me and (m.left_at is null or (m.blocks and not m.is_exempt))
+        union all select led.id, false from teams t join applications led on led.team_id = t.id where t.leader_id = me
+      ) m join applications a on a.id = m.id
+      order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, m.has_left
+    )
+    select json_build_object(
+      'projects', (select coalesce(json_agg(c), '[]') from (
+        select p.id, p.project_number::text, p.name, v.preview, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
+          to_json(p.application_deadline) #>> '{}' as application_deadline, p.max_team_size, p.is_visible_to_public,
+          p.owner_id is not distinct from me as is_mine, null as application_counts, own.status as my_status,
+          coalesce(own.has_left, false) as has_left
+        from page join projects p on p.id = page.id join peer.previews v on v.project_id = p.id
+        left join own on own.project_id = p.id order by page.created_at desc, page.id) c),
+      'total', (select count(*) from matching), 'page', 1, 'page_size', 12,
+      'skills', (select skills from peer.skills)));
+end $$;
+
+create function peer.rows_of(ids uuid[], me uuid) returns json stable language plpgsql as $$
+begin
+  return (select coalesce(json_agg(r), '[]') from (
+    select a.id, a.status, a.stage, case when own.is_own then null else a.score end as score,
+      to_json(a.created_at) #>> '{}' as created_at, to_json(a.submitted_at) #>> '{}' as submitted_at,
+      json_build_object('id', p.id, 'name', p.name) as project,
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
+      case when cu.id is not null then json_build_object('id', cu.id, 'display_name', coalesce(cp.display_name, cu.email),
+        'email', cu.email, 'phone', cp.phone, 'college', cp.college, 'degree', cp.degree, 'year', cp.year) end as contact,
+      coalesce(roster.members, '[]') as members, coalesce(roster.number, 0) as member_count,
+      a.submitted_at is not null as has_initial_proposal, a.detailed_characters,
+      decided.why as undecidable, decided.why is null as can_decide
+    from unnest(ids) with ordinality as page (id, place)
+    join applications a on a.id = page.id
+    join projects p on p.id = a.project_id
+    left join teams t on t.id = a.team_id
+    left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
+    left join profiles cp on cp.user_id = cu.id
+    left join lateral (
+      select count(*) as number, bool_or(m.user_id = me) as has_me, bool_or(m.user_id is not null and m.left_at is null) as has_people,
+        json_agg(json_build_object('user_id', m.user_id, 'display_name', m.display_name, 'is_leader', m.is_leader,
+          'college', mp.college, 'degree', mp.degree, 'year', mp.year) order by m.is_leader desc, m.display_name)
+          filter (where m.place <= 5) as members
+      from (select am.*, row_number() over (order by am.is_leader desc, am.display_name) as place
+        from application_members am where am.application_id = a.id) m
+      left join profiles mp on mp.user_id = m.user_id) roster on true
+    cross join lateral (select coalesce(a.applicant_id = me or t.leader_id = me or roster.has_me or exists (
+      select from team_members tm where tm.team_id = a.team_id and tm.user_id = me), false) as is_own offset 0) own
+    cross join lateral (select case when own.is_own then 'own_application'
+      when a.status in ('draft', 'withdrawn') then 'not_decidable'
+      when p.deleted_at is not null then 'project_deleted'
+      when not ((a.team_id is null and a.applicant_id is not null) or roster.has_people) then 'nobody_left' end as why offset 0) decided
+    order by page.place) r);
+end $$;
+
+create function peer.staff_page(token text, sort text, status text default null, stage text default null, kind text default null)
+returns json stable language plpgsql as $$
+declare
+  me uuid := peer.viewer(token);
+  cycle uuid := current_cycle();
+  ids uuid[];
+begin
+  if not exists (select from profiles where user_id = me and role in ('admin', 'super_admin')) then
+    raise exception 'Not allowed.' using errcode = '42501';
+  end if;
+  if sort = 'applicant' then
+    ids := array(select id from (
+      (select a.id, fold(t.name) as key, a.created_at from teams t join applications a on a.team_id = t.id
+        where t.cycle_id = cycle and a.status = staff_page.status order by fold(t.name), a.created_at desc, a.id limit 50)
+      union all (select a.id, fold(cp.display_name), a.created_at from profiles cp join applications a on a.applicant_id = cp.user_id
+        where a.cycle_id = cycle and a.team_id is null and cp.display_name is not null and a.status = staff_page.status
+        order by fold(cp.display_name), a.created_at desc, a.id limit 50)
+    ) merged order by key, created_at desc, id limit 50);
+  elsif sort = 'submitted' then
+    ids := array(select a.id from applications a where a.cycle_id = cycle and a.status = staff_page.status and a.submitted_at is not null
+      order by a.submitted_at desc, a.created_at desc, a.id limit 50);
+  elsif sort = 'project' then
+    ids := array(select a.id from projects p join applications a on a.project_id = p.id where p.cycle_id = cycle and a.stage = staff_page.stage
+      order by fold(p.name), a.created_at desc, a.id limit 50);
+  else
+    ids := array(select a.id from applications a where a.cycle_id = cycle and a.score is not null and a.team_id is not null
+      and not exists (select from application_members m where m.application_id = a.id and m.user_id = me)
+      order by a.score desc, a.created_at desc, a.id limit 50);
+  end if;
+  return json_build_object('applications', peer.rows_of(ids, me), 'total', (
+      select coalesce(sum(c.number), 0) from application_counts c
+      where c.cycle_id = cycle and (staff_page.status is null or c.status = staff_page.status) and (staff_page.stage is null or c.stage = staff_page.stage)
+        and (kind is null or c.is_team)),
+    'total_is_minimum', false, 'is_similar', false, 'page', 1, 'page_size', 50);
+end $$;
+
+create function peer.staff_search(token text, search text) returns json stable language plpgsql as $$
+declare
+  me uuid := peer.viewer(token);
+  pattern text := '%' || fold(search) || '%';
+  found_ids uuid[];
+  is_similar boolean := false;
+begin
+  if not exists (select from profiles where user_id = me and role in ('admin', 'super_admin')) then
+    raise exception 'Not allowed.' using errcode = '42501';
+  end if;
+  found_ids := array(
+    select m.application_id from application_members m where fold(m.display_name) like pattern
+    union select a.id from profiles p join applications a on a.applicant_id = p.user_id where fold(p.display_name) like pattern
+    union select a.id from users u join applications a on a.applicant_id = u.id where fold(u.email::text) like pattern
+    union select m.application_id from users u join application_members m on m.user_id = u.id where fold(u.email::text) like pattern
+    union select a.id from teams t join applications a on a.team_id = t.id where fold(t.name) like pattern
+    union select a.id from projects p join applications a on a.project_id = p.id
+      where fold(p.name) like pattern or fold(p.project_number::text) like pattern
+    union select m.application_id from application_members m join profiles p on p.user_id = m.user_id
+      where m.left_at is null and fold(btrim(p.college)) = any(array(
+        with recursive colleges (name) as (
+          select min(fold(btrim(college))) from profiles where college is not null
+          union all select (select min(fold(btrim(college))) from profiles where college is not null and fold(btrim(college)) > name)
+            from colleges where name is not null
+        ) select name from colleges where name like pattern)));
+  if cardinality(found_ids) = 0 and not (search like '%@%' and exists (select from users u where fold(u.email::text) like pattern)) then
+    found_ids := array(select distinct alike from applications_alike(search, current_cycle()) alike);
+    is_similar := cardinality(found_ids) > 0;
+  end if;
+  return json_build_object('applications', peer.rows_of(array(
+      select a.id from applications a where a.id = any(found_ids) and a.cycle_id = current_cycle() order by a.created_at desc, a.id limit 50), me),
+    'total', cardinality(found_ids), 'total_is_minimum', false, 'is_similar', is_similar, 'page', 1, 'page_size', 50);
+end $$;
+
+-- The rows of a submission without a draft, alone. Its email and job are due tomorrow: the product's worker sends waiting emails with its own.
+create function peer.submit(token text, project_id uuid, submission_key uuid, initial_proposal text) returns json volatile language plpgsql as $$
+declare
+  me uuid := peer.viewer(token);
+  application uuid := gen_random_uuid();
+  mail uuid := gen_random_uuid();
+  person record;
+begin
+  perform from projects p where p.id = submit.project_id and p.status = 'active' and p.is_visible_to_public and p.deleted_at is null
+    and (p.application_deadline is null or p.application_deadline > now()) for share;
+  if not found then raise exception 'Not open.'; end if;
+  select p.user_id, coalesce(p.display_name, u.email) as display_name, u.email, f.name as file, f.size, f.sha256 into person
+    from profiles p join users u on u.id = p.user_id join files f on f.id = p.resume_file_id where p.user_id = me for share of p;
+  if not found then raise exception 'Not complete.'; end if;
+  insert into applications (id, project_id, applicant_id, status, stage, initial_proposal, submission_key, submitted_at)
+    values (application, submit.project_id, me, 'submitted', 'initial', submit.initial_proposal, submit.submission_key, now());
+  insert into application_members (application_id, project_id, blocks, user_id, is_leader, display_name, email)
+    values (application, submit.project_id, true, me, true, person.display_name, person.email);
+  insert into application_resumes (application_id, step, user_id, name, size, sha256)
+    values (application, 'initial', me, person.file, person.size, person.sha256);
+  insert into application_events (application_id, kind, to_status, actor_id) values (application, 'submitted', 'submitted', me);
+  insert into audit_log (actor_id, action, subject_type, subject_id, details)
+    values (me, 'status_changed', 'application', application, '{"from": null, "to": "submitted"}');
+  insert into live_events (topic, subject_ids, person_ids) values ('application', array[application], '{}'), ('notification', '{}', array[me]);
+  insert into notifications (user_id, kind, subject, application_id)
+    select me, 'application_received', p.name, application from projects p where p.id = submit.project_id;
+  insert into mails (id, recipient, user_id, kind, application_id, send_after, subject, text, html)
+    select mail, person.email, me, 'application_received', application, now() + interval '1 day', m.subject, m.text, m.html from peer.mail m
+    where not exists (select from muted_mails o where o.user_id = me and o.topic = 'receipts');
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
+    select t.id, json_build_object('mail_id', mail), now() + interval '1 day', 'mail:' || mail
+    from graphile_worker._private_tasks t where t.identifier = 'send_mail';
+  perform pg_notify('live_events', ''), pg_notify('jobs:insert', '{"count":1}');
+  return json_build_object('id', application);
+end $$;
