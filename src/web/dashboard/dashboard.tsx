@@ -20,8 +20,10 @@ const WorkSection = lazyDeferred(() => import('./work-section.tsx'));
  */
 export function Dashboard() {
   const { user } = useAuth();
-  const { data: applications } = useApplications();
-  const hasApplications = applications !== undefined && applications.length > 0;
+  // After a failure every section asks again, and the query is pending once more.
+  const { data: applications, isPending, errorUpdateCount } = useApplications();
+  const isUnknown = isPending && errorUpdateCount === 0;
+  const applicationsFirst = isUnknown || (applications !== undefined && applications.length > 0);
   return (
     <Page>
       <Stack gap={48}>
@@ -32,10 +34,15 @@ export function Dashboard() {
             <WorkSection user={user} />
           </Deferred>
         )}
-        {hasApplications && <ApplicationsSection />}
-        <FeaturedProjects />
-        {!hasApplications && <ApplicationsSection />}
-        <Overview />
+        {applicationsFirst && <ApplicationsSection />}
+        {/* The order depends on the applications: what would move is not shown before. */}
+        {!isUnknown && (
+          <>
+            <FeaturedProjects />
+            {!applicationsFirst && <ApplicationsSection />}
+            <Overview />
+          </>
+        )}
       </Stack>
     </Page>
   );
