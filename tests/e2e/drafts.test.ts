@@ -13,6 +13,7 @@ import { openPage, reloadPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import { readBrowser } from './support/read-browser.ts';
+import { signOut } from './support/sign-out.ts';
 
 const BHAVESH = 'bhavesh@demo.example';
 const HEMANT = 'hemant@demo.example';
@@ -62,8 +63,7 @@ test('a draft survives a reload and an hour without a connection, and leaves the
   expect((await readBrowser(page)).drafts).toHaveLength(1);
 
   await openPage(page, '/dashboard');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await signOut(page);
   expect(await readBrowser(page)).toMatchObject({ keys: [], drafts: [] });
 });
 

@@ -7,6 +7,7 @@ import { openPage, reloadPage } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
 import { readBrowser } from './support/read-browser.ts';
+import { signOut } from './support/sign-out.ts';
 
 test.use({ ...phone, serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -63,8 +64,7 @@ test('the drafts of a person who signed out are hidden from the next person', {
 
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await signOut(page);
   await openPage(page, '/offline');
   await expect(drafts(page).getByText(/^There are no drafts to show/)).toBeVisible();
   await expect(page.getByText(TEXT)).toHaveCount(0);

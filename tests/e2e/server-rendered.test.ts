@@ -23,6 +23,7 @@ import {
   untilInter,
   untilServerRendered,
 } from './support/server-rendered.ts';
+import { signOut } from './support/sign-out.ts';
 import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
 const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];
@@ -224,8 +225,7 @@ test('a page that signs out in another tab before its script loads is redirected
   await openServerRendered(page, '/projects');
   const other = await page.context().newPage();
   await openPage(other, '/dashboard');
-  await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await other.waitForURL('/');
+  await signOut(other);
   releaseScripts();
   await page.waitForURL('/auth?**');
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
+import { signOut } from './support/sign-out.ts';
 
 /** Each test has a separate person, because sign-ins are limited. */
 const demo = (name: string) => `${name}@demo.example`;
@@ -54,8 +55,7 @@ async function holdableApi(page: Page) {
 async function signOutEverywhere(browser: Browser, product: Product, email: string) {
   const elsewhere = await signInAsDemo(browser, product, email);
   await openPage(elsewhere, '/dashboard');
-  await elsewhere.getByRole('button', { name: 'Sign Out' }).click();
-  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await signOut(elsewhere);
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });

@@ -15,7 +15,7 @@ export function useDeleteAccount() {
   return async (json: DeleteAccountInput) => {
     await endSession(client, {
       end: () => readResponse(api.account.$delete({ json })),
-      leave: () => navigate({ to: '/', state: { isMessageShown: true }, ignoreBlocker: true }),
+      leave: () => navigate({ to: '/', ignoreBlocker: true }),
     });
     if (user) await forgetDraftsOf(user.id);
     toastSuccess('Account deleted', 'Your account and your data have been deleted.');

@@ -33,7 +33,7 @@ export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreen
         <Contours className={classes.drawing} />
       </aside>
       <main id="main" className={classes.main}>
-        <Anchor component={Link} to="/" size="sm" className={classes.back}>
+        <Anchor component={Link} to="/" reloadDocument size="sm" className={classes.back}>
           <IconArrowLeft size={16} aria-hidden /> Back to Home
         </Anchor>
         <div className={classes.column}>

@@ -27,7 +27,7 @@ export default function NotFound() {
         <Text c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
           The address may be mistyped, or the page may have moved.
         </Text>
-        <Button component={Link} to="/" mt="md">
+        <Button component={Link} to="/" reloadDocument mt="md">
           Return to Home
         </Button>
       </Stack>

@@ -7,7 +7,11 @@ export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => signOut(client, () => navigate({ to: '/' })),
+    mutationFn: async () => {
+      await signOut(client, () => navigate({ to: '/' }));
+      // Only the server's landing page has the open projects and the texts of the cycle.
+      if (import.meta.env.PROD) window.location.reload();
+    },
     meta: { errorTitle: 'Sign out failed' },
   });
 }

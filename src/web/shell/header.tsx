@@ -34,7 +34,13 @@ export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }:
       <div ref={backSlot} className={classes.back}>
         {title && <BackButton to={back} />}
       </div>
-      <Anchor component={Link} to="/" className={classes.logo} aria-label={`${PROGRAMME.name}, home`}>
+      <Anchor
+        component={Link}
+        to="/"
+        reloadDocument
+        className={classes.logo}
+        aria-label={`${PROGRAMME.name}, home`}
+      >
         <Mark />
         <span className={classes.name}>{PROGRAMME.shortName}</span>
       </Anchor>

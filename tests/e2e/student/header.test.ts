@@ -1,6 +1,7 @@
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
+import { signOut } from '../support/sign-out.ts';
 
 test('the header has a back button, the logo to /, the title of the page, the email, Manage Teams and Profile', {
   tag: ['@shared-header-and-footer'],
@@ -44,8 +45,7 @@ test('Sign Out returns to /, ends every session of the account, and other tabs f
   await openPage(other, '/projects');
   await reloadPage(other);
   await expect(other.getByRole('heading', { name: 'Available Projects' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await signOut(page);
   await other.waitForURL('**/auth**');
 });
 
@@ -63,7 +63,6 @@ test.describe('on a phone', () => {
     for (const name of ['Manage Teams', 'Profile', 'Projects', 'Guidelines']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
-    await menu.getByRole('button', { name: 'Sign Out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await signOut(page);
   });
 });
