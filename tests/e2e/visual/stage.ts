@@ -30,6 +30,8 @@ const FAILURE = {
   code: 'unexpected',
 };
 
+const BETWEEN_RESPONSES_MS = 100;
+
 /** Opens a page as its viewer in one of its states. The caller leaves it. */
 export async function openStage(
   browser: Browser,
@@ -56,7 +58,11 @@ export async function openStage(
   await settle(page);
   const release = async () => {
     isHolding = false;
-    await Promise.all(held.map((route) => route.continue()));
+    // One after another and the first request last, as on a slow line: each response gets frames of its own.
+    for (const route of held.reverse()) {
+      await route.continue();
+      await pause(BETWEEN_RESPONSES_MS);
+    }
     await untilShown(page);
     await settle(page);
   };
@@ -145,6 +151,8 @@ async function settle(page: Page): Promise<void> {
     // A missing picture has a placeholder.
     const arrivals = [...document.images].map((picture) => picture.decode().catch(() => undefined));
     await Promise.all([document.fonts.ready, ...arrivals]);
+    // On a busy machine deferred parts are still being rendered, and measure themselves afterwards.
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
   });
   await pause(150);
 }

@@ -27,9 +27,11 @@ const RenewableTeams = lazyDeferred(() => import('./renewable-teams.tsx'));
 const COLUMNS = { cols: { base: 1, md: 2 }, spacing: 'lg' };
 
 export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
-  const { data, isPending, isError, refetch } = useQuery(myTeamsQuery({ cycle }));
-  const renewable = useQuery(renewableTeamsQuery).data ?? [];
-  const earlier = cycle === undefined ? renewable : [];
+  const { data, isPending: isLoading, isError, refetch } = useQuery(myTeamsQuery({ cycle }));
+  const renewable = useQuery({ ...renewableTeamsQuery, enabled: cycle === undefined });
+  const earlier = cycle === undefined ? (renewable.data ?? []) : [];
+  // Both kinds of cards appear together: a later one could make the row higher.
+  const isPending = isLoading || (renewable.isLoading && renewable.failureCount === 0);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
   const wasOpened = useWasOpened(team !== undefined);
   return (
@@ -40,27 +42,25 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
       {isPending && (
         <Loading label="Loading teams...">
           <SimpleGrid {...COLUMNS}>
-            <Card mih="21.75rem">
-              <TextLines lines={10} />
-            </Card>
+            <CardSkeleton />
           </SimpleGrid>
         </Loading>
       )}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
-      {data?.length === 0 && (
+      {!isPending && data?.length === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
           title="You're not in a team yet"
           description="A team has up to five people and applies together. Create one, or find one below."
         />
       )}
-      {data && data.length + earlier.length > 0 && (
+      {!isPending && data && data.length + earlier.length > 0 && (
         <SimpleGrid {...COLUMNS}>
           {data.map((mine) => (
             <MyTeamCard key={mine.id} team={mine} onManage={(shown) => onManage(mine.id, shown)} />
           ))}
           {earlier.length > 0 && (
-            <Deferred>
+            <Deferred fallback={<CardSkeleton />}>
               <RenewableTeams teams={earlier} />
             </Deferred>
           )}
@@ -74,3 +74,9 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
     </Stack>
   );
 }
+
+const CardSkeleton = () => (
+  <Card mih="21.75rem">
+    <TextLines lines={10} />
+  </Card>
+);
