@@ -1,6 +1,6 @@
 import { Card, SimpleGrid } from '@mantine/core';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { CardGridSkeleton, Loading, TextLines } from '#web/ui/states/skeletons.tsx';
+import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import classes from './waiting.module.css';
 
 /** The skeleton of what waits and of the four summary cards. */
@@ -23,7 +23,7 @@ export function SummarySkeleton() {
   );
 }
 
-/** The skeleton of the first tab. */
+/** The skeleton of the first tab, and of figures that nobody has scrolled to yet. */
 export function OverviewSkeleton() {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" aria-hidden>
@@ -36,7 +36,3 @@ export function OverviewSkeleton() {
     </SimpleGrid>
   );
 }
-
-export const FiguresSkeleton = () => (
-  <CardGridSkeleton label="Loading the figures..." hasPictures={false} lines={2} />
-);

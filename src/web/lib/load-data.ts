@@ -21,11 +21,6 @@ export async function loadData({ context, preload }: Loader, ...queries: Query[]
   else loading.catch(() => undefined);
 }
 
-/** Slow or rarely used data: only the browser loads them. */
-export async function deferData(loader: Loader, ...queries: Query[]): Promise<void> {
-  if (!import.meta.env.SSR) await loadData(loader, ...queries);
-}
-
 function ensure(queryClient: QueryClient, query: Query): Promise<unknown> {
   const options = { ...query, meta: { ...query.meta, isLoader: true } };
   return 'getNextPageParam' in query

@@ -47,12 +47,13 @@ async function ask(page: Page, options: axe.RunOptions, include = ['html']): Pro
   );
 }
 
-/** In the browser. A fading element is pale for a moment, and an endless animation never ends. */
+/** In the browser. Before its script a client-rendered page is empty. A fading element is pale for a moment, and an endless animation never ends. */
 function isAtRest(): boolean {
   const isFading = document
     .getAnimations()
     .some(
       ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
     );
-  return !isFading && !document.querySelector('[aria-busy="true"], [data-loading]');
+  const isEmpty = document.querySelector('main') === null;
+  return !isEmpty && !isFading && !document.querySelector('[aria-busy="true"], [data-loading]');
 }

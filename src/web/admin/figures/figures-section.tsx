@@ -1,24 +1,24 @@
 import { Stack, Title } from '@mantine/core';
-import { FiguresSkeleton } from '#web/admin/admin-skeleton.tsx';
+import { OverviewSkeleton } from '#web/admin/admin-skeleton.tsx';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { LazyVisible } from '#web/ui/states/lazy-visible.tsx';
 
 // The server renders only the skeleton.
 const Figures = lazyWithRetry(() => import('./figures.tsx'));
 
 type FiguresSectionProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
-/** Statistics of the applications. They are below the fold, so their code loads separately. */
+/** Statistics of the applications. They are below the fold, so their code and their data load as somebody scrolls there. */
 export function FiguresSection(props: FiguresSectionProps) {
   return (
     <Stack component="section" gap="lg" aria-labelledby="figures">
       <Title order={2} size="h3" id="figures">
         Applications
       </Title>
-      <Deferred fallback={<FiguresSkeleton />}>
+      <LazyVisible fallback={<OverviewSkeleton />}>
         <Figures {...props} />
-      </Deferred>
+      </LazyVisible>
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
-import { FiguresSkeleton } from '#web/admin/admin-skeleton.tsx';
 import { figuresQuery } from '#web/admin/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
 import { CollegePlot, DegreePlot, TeamSizePlot } from './applicant-plots.tsx';
 import { CompareCard } from './compare-card.tsx';
 import { DayCard } from './day-card.tsx';
@@ -23,11 +22,12 @@ export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
   const { data, isError, refetch } = useQuery(figuresQuery(days, search.cycle));
   // Rendering five plots blocks a phone, so it is deferred and interruptible.
-  // Hydration must render the server's skeleton, even if the data have already arrived.
-  const figures = useDeferredValue(useHydrated() ? data : undefined);
+  const figures = useDeferredValue(data);
   return (
-    <>
-      {!figures && !isError && <FiguresSkeleton />}
+    <Stack gap="lg">
+      {!figures && !isError && (
+        <CardGridSkeleton label="Loading the figures..." hasPictures={false} lines={2} />
+      )}
       {isError && <ErrorState title="The figures couldn't be loaded" onRetry={() => refetch()} />}
       {figures?.total === 0 && (
         <EmptyState
@@ -53,6 +53,6 @@ export default function Figures({ search, onChange }: FiguresProps) {
           </SimpleGrid>
         </>
       )}
-    </>
+    </Stack>
   );
 }

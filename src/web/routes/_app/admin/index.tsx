@@ -10,15 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageCycles } from '#domain/policy.ts';
-import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import classes from '#web/admin/panel/admin-panel.module.css';
 import { AdminPanel } from '#web/admin/panel/admin-panel.tsx';
-import { figuresQuery, overviewQuery } from '#web/admin/queries.ts';
+import { overviewQuery } from '#web/admin/queries.ts';
 import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { deferData, loadData } from '#web/lib/load-data.ts';
+import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -31,11 +30,7 @@ export const Route = createFileRoute('/_app/admin/')({
   // The code of the other tabs loads when they are opened.
   ssr: ({ search }) => search.status === 'success' && search.value.tab === undefined,
   loaderDeps: ({ search }) => readAdminSearch(search),
-  loader: (loader) => {
-    const { tab, days = DEFAULT_FIGURE_DAYS, cycle } = loader.deps;
-    if (tab === 'overview') void deferData(loader, figuresQuery(days, cycle));
-    return loadData(loader, overviewQuery({ cycle }));
-  },
+  loader: (loader) => loadData(loader, overviewQuery({ cycle: loader.deps.cycle })),
   staticData: { title: 'Admin Control Panel', back: PATHS.dashboard },
   component: AdminPage,
 });
