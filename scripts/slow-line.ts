@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { chromiumPath } from './checks/chromium.mjs';
+import { withDemoProduct } from './web/demo-product.ts';
+
+// `npm run slow-line [-- --cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
+// first paint on. Prints when a page is readable and usable, and every press or text that was lost.
+const PORT = 3928;
+const BYTES_A_SECOND = 50_000;
+const LATENCY_MS = 400;
+const PATIENCE_MS = 60_000;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TEXT = 'Begun on a slow line';
+
+/** Something that a person does, and what it leads to. */
+type Use = {
+  name: string;
+  path: string;
+  act: (page: Page) => Promise<void>;
+  kept: (page: Page) => Promise<void>;
+};
+type Result = { use: Use; readable: number; usable: number; lost: string | null };
+
+const patiently = expect.configure({ timeout: PATIENCE_MS });
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click({ force: true });
+const isOpen = (page: Page, name: RegExp) => patiently(page.getByRole('dialog', { name })).toBeVisible();
+const leadsTo = (page: Page, path: RegExp) => patiently(page).toHaveURL(path);
+
+const { values } = parseArgs({
+  options: { cpu: { type: 'string', default: '6' }, only: { type: 'string' } },
+});
+const cpu = Number(values.cpu);
+execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+const results = await withDemoProduct(PORT, async (url) => {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    return await measureAll(browser, url);
+  } finally {
+    await browser.close();
+  }
+});
+const lost = results.filter((result) => result.lost);
+console.log(
+  `${lost.length} of ${results.length} presses and texts lost, with a processor ${cpu} times slower`,
+);
+process.exitCode = lost.length > 0 ? 1 : 0;
+
+async function measureAll(browser: Browser, url: string): Promise<Result[]> {
+  const student = await signIn(browser, url, 'asha@demo.example');
+  const state = await student.storageState();
+  const uses = [...visitorUses(), ...studentUses(await openProject(student))];
+  await student.close();
+  const done: Result[] = [];
+  for (const use of uses.filter(({ name, path }) => `${path} ${name}`.includes(values.only ?? ''))) {
+    const storageState = use.path.startsWith('/auth') ? undefined : state;
+    const context = await browser.newContext({
+      ...PHONE,
+      baseURL: url,
+      storageState,
+      serviceWorkers: 'block',
+    });
+    done.push(await measure(context, use));
+    await context.close();
+    print(done.at(-1));
+  }
+  return done;
+}
+
+async function signIn(browser: Browser, baseURL: string, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL });
+  const data = { email, password: DEMO_PASSWORD };
+  const response = await context.request.post('/api/session', { data, headers: { Origin: baseURL } });
+  if (!response.ok()) throw new Error(`Signing in as ${email} failed: ${response.status()}`);
+  // This page is client-rendered, and makes the server load its renderer for the others.
+  await context.request.get('/dashboard');
+  return context;
+}
+
+async function openProject({ request }: BrowserContext): Promise<string> {
+  const { projects } = await (await request.get('/api/projects')).json();
+  return projects.find(({ my_status }: { my_status: string | null }) => my_status === null).id;
+}
+
+async function measure(context: BrowserContext, use: Use): Promise<Result> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  const begin = Date.now();
+  await page.goto(use.path, { waitUntil: 'commit' });
+  await page.locator('main').first().waitFor();
+  const readable = Date.now() - begin;
+  const failed = (error: Error) => error.message.split('\n')[0] ?? 'failed';
+  const acted = await use.act(page).then(() => null, failed);
+  await page.locator('#root [data-unhydrated]').first().waitFor({ state: 'detached' });
+  const usable = Date.now() - begin;
+  const lost = acted ?? (await use.kept(page).then(() => null, failed));
+  return { use, readable, usable, lost };
+}
+
+function print(result: Result | undefined) {
+  if (!result) return;
+  const { use, readable, usable, lost } = result;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(7);
+  const path = use.path.replace(/[0-9a-f-]{36}/, ':id');
+  console.log(
+    `${path.padEnd(22)} ${use.name.padEnd(34)} readable ${seconds(readable)}  usable ${seconds(usable)}  ${lost ? `LOST: ${lost}` : 'kept'}`,
+  );
+}
+
+function visitorUses(): Use[] {
+  const path = '/auth?next=%2Fteams';
+  const email = (page: Page) => page.getByLabel(/^Email/);
+  const password = (page: Page) => page.getByLabel(/^Password/);
+  return [
+    {
+      name: 'an email address is typed',
+      path,
+      act: (page) => email(page).fill('asha@demo.example'),
+      kept: (page) => patiently(email(page)).toHaveValue('asha@demo.example'),
+    },
+    {
+      name: 'somebody signs in with Enter',
+      path,
+      act: async (page) => {
+        await email(page).fill('asha@demo.example');
+        await password(page).fill(DEMO_PASSWORD);
+        await password(page).press('Enter');
+      },
+      kept: (page) => leadsTo(page, /\/teams$/),
+    },
+    {
+      name: 'Sign Up is pressed',
+      path,
+      act: (page) => page.getByRole('tab', { name: 'Sign Up' }).click({ force: true }),
+      kept: (page) => patiently(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible(),
+    },
+  ];
+}
+
+function studentUses(projectId: string): Use[] {
+  const project = `/projects/${projectId}`;
+  const proposal = (page: Page) => page.getByLabel(/initial proposal/i);
+  const menu = ['/dashboard', '/projects', '/applications', '/profile', '/teams', project].map((path) => ({
+    name: 'Menu is pressed',
+    path,
+    act: (page: Page) => press(page, /^Menu$/),
+    kept: (page: Page) => isOpen(page, /Menu/),
+  }));
+  const search = ['/projects', '/teams'].map((path) => ({
+    name: 'a search is typed',
+    path,
+    act: (page: Page) => page.getByRole('searchbox').first().pressSequentially('air'),
+    kept: (page: Page) => leadsTo(page, /search=air/),
+  }));
+  const bell = ['/dashboard', '/applications'].map((path) => ({
+    name: 'the bell is pressed',
+    path,
+    act: (page: Page) => press(page, /^Notifications/),
+    kept: (page: Page) => isOpen(page, /Notifications/),
+  }));
+  return [
+    ...menu,
+    ...search,
+    ...bell,
+    {
+      name: 'Browse Projects is pressed',
+      path: '/dashboard',
+      act: (page) => page.getByRole('link', { name: 'Browse Projects' }).first().click({ force: true }),
+      kept: (page) => leadsTo(page, /\/projects$/),
+    },
+    {
+      name: 'View Details is pressed',
+      path: '/projects',
+      act: (page) =>
+        page
+          .getByRole('link', { name: /^View Details/ })
+          .first()
+          .click({ force: true }),
+      kept: (page) => leadsTo(page, /\/projects\/[0-9a-f-]{36}$/),
+    },
+    {
+      name: 'Apply Now is pressed',
+      path: project,
+      act: (page) => page.getByRole('link', { name: 'Apply Now' }).first().click({ force: true }),
+      kept: (page) => leadsTo(page, /\/apply$/),
+    },
+    {
+      name: 'a proposal is begun',
+      path: `${project}/apply`,
+      act: (page) => proposal(page).pressSequentially(TEXT),
+      kept: async (page) => {
+        await patiently(proposal(page)).toHaveValue(TEXT);
+        await patiently(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+      },
+    },
+    {
+      name: 'Create Team is pressed',
+      path: '/teams',
+      act: (page) => press(page, /^Create Team$/),
+      kept: (page) => isOpen(page, /Create/),
+    },
+    {
+      name: 'Edit Profile is pressed',
+      path: '/profile',
+      act: (page) => press(page, /^Edit/),
+      kept: (page) => patiently(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible(),
+    },
+    {
+      name: 'a switch is turned on',
+      path: '/profile',
+      act: (page) => page.getByRole('switch', { name: 'Let team leaders find me' }).check({ force: true }),
+      kept: (page) => patiently(page.getByRole('switch', { name: 'Let team leaders find me' })).toBeChecked(),
+    },
+  ];
+}
