@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FigureDays } from '#domain/staff/overview.ts';
 import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import type { UserListInput } from '#domain/users/user-schemas.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
@@ -17,20 +16,6 @@ export const overviewQuery = (search: CycleSearch) =>
   queryOptions({
     queryKey: ['staff', 'overview', search],
     queryFn: () => readResponse(api.staff.overview.$get({ query: search })),
-    meta,
-  });
-
-export type Figures = ResponseOf<typeof api.staff.figures.$get>;
-
-export type SinceOpening = ResponseOf<(typeof api.staff.figures)['since-opening']['$get']>[number];
-
-/** Counting everything is slow, so the figures are cached for half a minute. */
-export const figuresQuery = (days: FigureDays, cycle: CycleSearch['cycle']) =>
-  queryOptions({
-    queryKey: ['staff', 'figures', days, cycle],
-    queryFn: () => readResponse(api.staff.figures.$get({ query: { days: String(days), cycle } })),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
     meta,
   });
 

@@ -1,10 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { SinceOpening } from '#web/admin/queries.ts';
 import { useCycles } from '#web/cycles/use-cycles.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
-import { api, readResponse } from '#web/lib/api.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -12,17 +10,10 @@ import { LazyVisible } from '#web/ui/states/lazy-visible.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import classes from './figures.module.css';
+import { comparisonQuery, type SinceOpening } from './queries.ts';
 
 // The charts are one chunk.
 const ComparePlot = lazyWithRetry(async () => ({ default: (await import('./day-plot.tsx')).ComparePlot }));
-
-const comparisonQuery = (cycle: string, compared_with: string) =>
-  queryOptions({
-    queryKey: ['staff', 'since-opening', cycle, compared_with],
-    queryFn: () => readResponse(api.staff.figures['since-opening'].$get({ query: { cycle, compared_with } })),
-    staleTime: 30_000,
-    meta: { errorTitle: 'Error fetching data' },
-  });
 
 /** Two cycles over one another, by day since each opened (rule:admin-figures); nothing while there is only one. */
 export function CompareCard() {
@@ -53,7 +44,7 @@ type ComparisonProps = { cycle: string; comparedWith: string; control: ReactNode
 
 function Comparison({ cycle, comparedWith, control }: ComparisonProps) {
   const { data: compared = [], isError, refetch } = useQuery(comparisonQuery(cycle, comparedWith));
-  if (isError) return <ErrorState title="The comparison could not be loaded" onRetry={() => refetch()} />;
+  if (isError) return <ErrorState title="The comparison couldn't be loaded" onRetry={() => refetch()} />;
   return (
     <FigureCard
       title="Compared by day since opening"

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { FIGURE_DAYS, type FigureDays } from '#domain/staff/overview.ts';
-import type { Figures } from '#web/admin/queries.ts';
+import type { Figures } from '#web/admin/figures/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LazyVisible } from '#web/ui/states/lazy-visible.tsx';

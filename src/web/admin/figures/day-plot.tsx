@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { Figures, SinceOpening } from '#web/admin/queries.ts';
+import type { Figures, SinceOpening } from '#web/admin/figures/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 const number = (value: number) => value.toLocaleString('en-IN');

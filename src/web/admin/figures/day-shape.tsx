@@ -1,4 +1,4 @@
-import type { Figures } from '#web/admin/queries.ts';
+import type { Figures } from '#web/admin/figures/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import classes from './figures.module.css';
 

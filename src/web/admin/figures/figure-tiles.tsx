@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Figures } from '#web/admin/queries.ts';
+import type { Figures } from '#web/admin/figures/queries.ts';
 import { share } from './figure-bars.tsx';
 import { FigureLink } from './figure-link.tsx';
 

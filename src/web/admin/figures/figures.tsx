@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
-import { figuresQuery } from '#web/admin/queries.ts';
+import { figuresQuery } from '#web/admin/figures/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { Figures } from '#web/admin/queries.ts';
+import type { Figures } from '#web/admin/figures/queries.ts';
 import { FigureBars } from './figure-bars.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FigureLink } from './figure-link.tsx';

@@ -77,6 +77,7 @@ export function describeCopy(chosen: readonly { owner_id: string | null }[]): st
     : `${chosen.length} projects, hidden until their owners confirm them. ${mails}`;
 }
 
-const count = (number: number, noun: string) =>
+/** For example "1 project" and "1,204 projects". */
+export const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-IN')} ${number === 1 ? noun : `${noun}s`}`;
 const areOf = (number: number) => (number === 1 ? 'is' : 'are');

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { describeCopy } from './consequences.ts';
+import { count, describeCopy } from './consequences.ts';
 import type { CycleCopy } from './cycle-copy-query.ts';
 import { Section } from './cycle-fields.tsx';
 import { type CopyChoice, chosenOf } from './cycle-form-values.ts';
@@ -37,6 +37,4 @@ export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
   );
 }
 
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-IN')} ${number === 1 ? noun : `${noun}s`}`;
 const people = (number: number) => (number === 1 ? '1 person' : `${number.toLocaleString('en-IN')} people`);

@@ -45,7 +45,7 @@ function Cycles() {
       </div>
     );
   }
-  if (isError) return <ErrorState title="The cycles could not be loaded" onRetry={refetch} isWholePage />;
+  if (isError) return <ErrorState title="The cycles couldn't be loaded" onRetry={refetch} isWholePage />;
   return <RowsSkeleton label="Loading cycles..." rows={2} height={240} />;
 }
 
@@ -67,7 +67,7 @@ function EditPage({ id }: { id: string }) {
         />
       )}
       {!cycles && isError && (
-        <ErrorState title="The cycles could not be loaded" onRetry={refetch} isWholePage />
+        <ErrorState title="The cycles couldn't be loaded" onRetry={refetch} isWholePage />
       )}
       {!cycles && !isError && <Waiting />}
     </Page>

@@ -18,7 +18,7 @@ import { useCreateCycle } from './mutations.ts';
 export function NewCycleForm({ from }: { from: string }) {
   const { data: copy, isError, refetch } = useQuery(cycleCopyQuery(from));
   if (copy) return <CopyForm from={from} copy={copy} />;
-  if (isError) return <ErrorState title="The cycle could not be loaded" onRetry={refetch} isWholePage />;
+  if (isError) return <ErrorState title="The cycle couldn't be loaded" onRetry={refetch} isWholePage />;
   return <FormSkeleton label="Loading cycle..." fields={6} isCard />;
 }
 

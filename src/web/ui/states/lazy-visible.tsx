@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import classes from './lazy-visible.module.css';
 
 /** One screen above and below: on a wide screen the content is usually loaded before printing. */
 const MARGIN = '100% 0px';
@@ -11,7 +10,7 @@ export function LazyVisible({ children, fallback }: LazyVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const isVisible = useIsVisible(place);
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} style={{ height: '100%' }}>
       {isVisible ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
     </div>
   );
