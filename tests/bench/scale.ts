@@ -10,7 +10,7 @@ import { listStaffApplications } from '#server/applications/queries/staff-applic
 import type { SignedIn } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { withSessionSettings } from '#server/db/session-settings.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { openBenchDatabase } from './database.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { PAGES } from './works.ts';
 
@@ -26,8 +26,7 @@ if (options.cycles === undefined) await compareSizes();
 else await compareCycles(Number(options.cycles));
 
 async function compareSizes(): Promise<void> {
-  const columns: number[][] = [];
-  for (const factor of FACTORS) columns.push(await measureAt(factor));
+  const columns = await measureInTurn(FACTORS.map((factor) => [factor]));
   write(
     'scale',
     ['page', ...FACTORS.map((factor) => `${count(factor * 100_000)} applications`)],
@@ -37,7 +36,7 @@ async function compareSizes(): Promise<void> {
 
 /** The goal is at most 1.2 times the time of one cycle. */
 async function compareCycles(factor: number): Promise<void> {
-  const [one, ten] = [await measureAt(factor), await measureAt(factor, CYCLES - 1)];
+  const [one = [], ten = []] = await measureInTurn([[factor], [factor, CYCLES - 1]]);
   const size = count(factor * 100_000);
   write(
     'cycles',
@@ -55,34 +54,48 @@ function inMs(time: number | undefined): string {
   return `${time?.toFixed(1)} ms`;
 }
 
-async function measureAt(factor: number, formerCycles = 0): Promise<number[]> {
-  const database = await openBenchDatabase(factor, log, formerCycles);
-  return measure(database).finally(() => database.close());
-}
-
 function write(section: string, head: string[], rows: string[][]): void {
   const figures = [`${machine()}; medians of ${ROUNDS}.`, '', table(head, rows)].join('\n');
   log(figures);
   writeFigures(section, figures);
 }
 
-async function measure({ url }: BenchDatabase): Promise<number[]> {
-  const { db, pool } = connect(withSessionSettings(url));
+/** The median time of each page on each database, in milliseconds. Their rounds take turns, so that a busy moment of the machine meets all of them. */
+async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): Promise<number[][]> {
+  const opened: Opened[] = [];
+  try {
+    for (const size of sizes) opened.push(await open(...size));
+    const medians: number[][] = opened.map(() => []);
+    for (const page of PAGES) {
+      const times: number[][] = opened.map(() => []);
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const [n, { ctx }] of opened.entries()) times[n]?.push(await timeOf(ctx, page));
+      }
+      for (const [n, measured] of times.entries()) medians[n]?.push(quantile(measured, 0.5));
+    }
+    return medians;
+  } finally {
+    for (const { close } of opened) await close();
+  }
+}
+
+type Opened = { ctx: SignedIn; close: () => Promise<void> };
+
+async function open(factor: number, formerCycles = 0): Promise<Opened> {
+  const database = await openBenchDatabase(factor, log, formerCycles);
+  const { db, pool } = connect(withSessionSettings(database.url));
   const { rows } = await db.execute<{ id: string }>(sql`
     select user_id as id from profiles where role in ('admin', 'super_admin') order by user_id limit 1`);
-  // Only the part of a context that the list needs.
-  const ctx = { db, viewer: { ...rows[0], role: 'admin' } } as unknown as SignedIn;
-  const medians: number[] = [];
-  for (const page of PAGES) {
-    const filter = applicationFilterSchema.parse(Object.fromEntries(new URLSearchParams(page)));
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const startedAt = performance.now();
-      await listStaffApplications(ctx, filter);
-      times.push(performance.now() - startedAt);
-    }
-    medians.push(quantile(times, 0.5));
-  }
-  await pool.end();
-  return medians;
+  return {
+    // Only the part of a context that the list needs.
+    ctx: { db, viewer: { ...rows[0], role: 'admin' } } as unknown as SignedIn,
+    close: () => pool.end().then(() => database.close()),
+  };
+}
+
+async function timeOf(ctx: SignedIn, page: string): Promise<number> {
+  const filter = applicationFilterSchema.parse(Object.fromEntries(new URLSearchParams(page)));
+  const startedAt = performance.now();
+  await listStaffApplications(ctx, filter);
+  return performance.now() - startedAt;
 }

@@ -48,7 +48,11 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
   });
   await createProject(portal, { ...offered, name: `Ravi hidden ${cycle_id}`, is_visible_to_public: false });
   const team = await createTeam(portal, student, [boss], { cycle_id, name: `Ravi ${cycle_id}` });
-  await createTeam(portal, others[0] as Person, [], { cycle_id, name: `Ravi open ${cycle_id}` });
+  await createTeam(portal, others[0] as Person, [], {
+    cycle_id,
+    name: `Ravi open ${cycle_id}`,
+    target_project_id: project.id,
+  });
   for (const [index, applicant] of applicants.entries())
     await apply(project, applicant, APPLICATION_STATUSES[index] ?? 'submitted', index);
   const ofTeam = await createProject(portal, { cycle_id, name: `Ravi team ${cycle_id}` });

@@ -3,6 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/database.ts';
 import * as schema from '#server/db/schema.ts';
 
+/** More than the applications of a project, for other numbers in other cycles. */
+const MANY = 1_000_000;
+
 /** Copies projects, teams and applications of the current cycle into as many archived ones, each a year earlier, for the same people. */
 export async function insertFormerCycles(tx: Transaction, number: number): Promise<void> {
   if (number === 0) return;
@@ -14,8 +17,16 @@ export async function insertFormerCycles(tx: Transaction, number: number): Promi
   );
   const [current] = rows;
   if (!current) throw new Error('There is no cycle.');
+  await setTriggers(tx, sql`disable`);
   for (let n = 1; n <= number; n++) await insertFormer(tx, current, n);
+  await setTriggers(tx, sql`enable`);
   await tx.execute(sql`update cycles set state = 'archived' where state = 'closed'`);
+}
+
+/** They work row by row; what they compute is copied instead. */
+async function setTriggers(tx: Transaction, state: SQL): Promise<void> {
+  for (const table of [schema.applications, schema.application_members, schema.application_events])
+    await tx.execute(sql`alter table ${table} ${state} trigger user`);
 }
 
 async function insertFormer(
@@ -47,7 +58,7 @@ async function insertFormer(
     ...own,
     project_id: id(sql`t.project_id`),
     team_id: id(sql`t.team_id`),
-    reference: sql`null`,
+    reference: sql`regexp_replace(t.reference, '\\d+$', '') || ${n * MANY} + substring(t.reference from '\\d+$')::int`,
     ...earlier('submitted_at', 'detailed_submitted_at', 'decided_at', 'created_at', 'updated_at'),
   });
   await copy(tx, schema.application_members, ofApplication, {
@@ -60,6 +71,13 @@ async function insertFormer(
     application_id: id(sql`t.application_id`),
     ...earlier('created_at'),
   });
+  await copy(tx, schema.application_searches, isCurrent, {
+    application_id: id(sql`t.application_id`),
+    cycle_id: cycle,
+  });
+  await tx.execute(sql`
+    insert into application_counts (cycle_id, status, stage, is_team, number)
+    select cycle_id, status, stage, team_id is not null, count(*) from applications where cycle_id = ${cycle} group by 1, 2, 3, 4`);
 }
 
 /** Copies rows of a table with some other values; null leaves a column to its default. */

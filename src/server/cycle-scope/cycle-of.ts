@@ -7,6 +7,7 @@ import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
+import { literal } from '../db/literal.ts';
 import type { cycles } from '../db/schema.ts';
 
 export type Cycle = typeof cycles.$inferSelect;
@@ -55,4 +56,4 @@ export async function cyclesOf(ctx: SignedIn, slug: string | undefined): Promise
 
 /** Whether a column `cycle_id` is of the cycle of a request; every query over projects, teams and applications has this condition. */
 export const inCycle = (column: SQL, cycle: Pick<Cycle, 'id'> | null): SQL =>
-  cycle === null ? sql`true` : sql`${column} = ${cycle.id}`;
+  cycle === null ? sql`true` : sql`${column} = ${literal(cycle.id)}`;

@@ -230,6 +230,12 @@ test('a draft is reminded three days and one day before its cycle closes, each o
   const writer = await createPerson(portal);
   await createApplication(portal, { project, applicant: writer, values: { status: 'draft' } });
   await createApplication(portal, { project, applicant: await createPerson(portal) });
+  const ofOtherCycle = await createPerson(portal);
+  await createApplication(portal, {
+    project: await createProject(portal, {}),
+    applicant: ofOtherCycle,
+    values: { status: 'draft' },
+  });
   const remind = async (at: string) => {
     clock.set(at);
     await Promise.all([1, 2].map(() => tendCycles(portal.services)));
@@ -245,6 +251,7 @@ test('a draft is reminded three days and one day before its cycle closes, each o
   expect(await remind('2026-11-10T01:00:00Z')).toEqual(both);
   const mails = (await portal.mails()).filter(({ recipient }) => recipient === writer.email);
   expect(mails.map(({ text }) => /closes in (\w+ days?)/.exec(text)?.[1])).toEqual(['3 days', 'one day']);
+  expect(await db.$count(notifications, eq(notifications.user_id, ofOtherCycle.id))).toBe(0);
   clock.set('2026-11-01T10:00:00.000Z');
   await setCycleState(portal, { id: cycle_id }, 'archived');
 });

@@ -22,7 +22,7 @@ export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
 
 /**
  * The teams without a free seat and those with a frozen roster, as common table expressions for a list; one pass over the members instead
- * of a count for each team (rule:find-a-team).
+ * of a count for each team. The cycle only makes them fewer: the list itself has one cycle (rule:find-a-team).
  */
 export const closedTeams = (cycle: Cycle): SQL => sql`
   full_teams as materialized (

@@ -30,9 +30,12 @@ test('an audit entry describes a change with labels and names', { tags: ['audit-
   expect(describeDetails({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
     'none → Meera',
   );
-  expect(describeDetails({ details: { format: 'csv', rows: 1200 }, people: [] })).toBe(
-    'Format: csv, Rows: 1200',
+  expect(describeDetails({ details: { format: 'csv', rows: 1200, has_search: true }, people: [] })).toBe(
+    'Format: CSV, Applications: 1200, With a search text: yes',
   );
+  expect(
+    describeDetails({ details: { kind: 'set_status', to: 'rejected', applications: 3 }, people: [] }),
+  ).toBe('→ Rejected, What: set a status, Applications: 3');
   expect(describeDetails({ details: {}, people: [] })).toBe('');
 });
 
@@ -46,6 +49,6 @@ test('an audit entry of an edit describes each old and new value, and names the 
     texts: 'name, what_is_it',
   };
   expect(describeDetails({ details, people: [] })).toBe(
-    'Status: active → on hold, Is visible to public: yes → no, Application deadline: none → 01/03/2026, Texts: name, what is it',
+    'Status: active → on hold, Visible to the public: yes → no, Application deadline: none → 01/03/2026, Changed texts: name, what is it',
   );
 });

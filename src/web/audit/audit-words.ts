@@ -1,4 +1,5 @@
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { CYCLE_STATE_LABELS } from '#domain/cycles/cycles.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -39,7 +40,7 @@ export function describeDetails({ details, people }: Details): string {
   const describe = (value: unknown) =>
     isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
   const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];
-  const facts = Object.entries(rest).map(([key, value]) => `${sentenceCase(key)}: ${describe(value)}`);
+  const facts = Object.entries(rest).map(([key, value]) => `${wordOf(KEY_LABELS, key)}: ${describe(value)}`);
   return [...change, ...facts].join(', ');
 }
 
@@ -53,13 +54,44 @@ function wordOfValue(people: AuditEntry['people'], value: unknown): string {
   const person = people.find(({ id }) => id === text);
   if (person) return person.name ?? 'deleted person';
   if (/^\d{4}-\d\d-\d\d/.test(text)) return formatDate(text);
-  const label = { ...STATUS_LABELS, ...ROLE_LABELS }[text as keyof typeof ROLE_LABELS];
-  return label ?? text.replaceAll('_', ' ');
+  return VALUE_LABELS[text] ?? text.split(', ').map(lowerCase).join(', ');
 }
+
+/** Keys of details whose words alone say too little. */
+const KEY_LABELS: Record<string, string> = {
+  kind: 'What',
+  by: 'By',
+  texts: 'Changed texts',
+  picked: 'Selected one by one',
+  has_search: 'With a search text',
+  has_college: 'Of one college',
+  rows: 'Applications',
+  is_visible_to_public: 'Visible to the public',
+  opens_by_itself: 'Opens on its own',
+  closes_by_itself: 'Closes on its own',
+  withdrawn_applications: 'Withdrawn applications',
+  archived: 'Kept in the archive',
+  file_id: 'File',
+};
+
+const VALUE_LABELS: Record<string, string> = {
+  ...STATUS_LABELS,
+  ...ROLE_LABELS,
+  set_status: 'set a status',
+  message: 'write a message',
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  operator: 'the operator',
+  ...Object.fromEntries(
+    Object.entries(CYCLE_STATE_LABELS).map(([state, label]) => [state, label.toLowerCase()]),
+  ),
+};
 
 const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value);
 
+const lowerCase = (key: string) => key.replaceAll('_', ' ');
+
 function sentenceCase(key: string): string {
-  const words = key.replaceAll('_', ' ');
+  const words = lowerCase(key);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inCycle } from '../../cycle-scope/cycle-of.ts';
+import { literal } from '../../db/literal.ts';
 import { hasStatus, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
@@ -25,7 +26,7 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number): SQ
   const conditions = [
     inCycle(sql`cycle_id`, in_cycle),
     status && hasStatus(sql`status`, status),
-    stage && sql`stage = ${stage}`,
+    stage && sql`stage = ${literal(stage)}`,
     kind && sql`is_team = ${kind === 'team'}`,
   ].filter((condition) => condition instanceof Object);
   return sql`select coalesce(sum(number), 0)::int from application_counts where ${sql.join(conditions, sql` and `)}`;

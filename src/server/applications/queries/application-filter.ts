@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { literal } from '../../db/literal.ts';
 import { involves } from '../../rosters/people.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
@@ -35,7 +36,7 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
     filter.search && (filter.isCommon ? textMatches(filter.search) : isFound(filter)),
     filter.project && sql`a.project_id = ${filter.project}`,
     filter.status && hasStatus(sql`a.status`, filter.status),
-    filter.stage && sql`a.stage = ${filter.stage}`,
+    filter.stage && sql`a.stage = ${literal(filter.stage)}`,
     filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
     filter.college && sql`a.id in (select of_college.id from of_college)`,
     filter.submitted_from && sql`a.submitted_at >= ${startOfDay(filter.submitted_from)}`,
@@ -59,8 +60,9 @@ const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): bool
 /** The statuses of a filter, over a column. */
 export const hasStatus = (column: SQL, list: string): SQL => {
   const statuses = readStatusList(list) ?? [];
-  return statuses.length === 1
-    ? sql`${column} = ${statuses[0]}`
+  const [status, ...others] = statuses;
+  return status && others.length === 0
+    ? sql`${column} = ${literal(status)}`
     : sql`${column} = any(${sql.param(statuses)}::text[])`;
 };
 

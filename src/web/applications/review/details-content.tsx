@@ -106,8 +106,12 @@ function Summary({ application, isSmall, onContact, onReview, onStatus }: Summar
           <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
           <Text size="sm" c="dimmed">
             {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
-            {reference && ` · ${reference}`}
           </Text>
+          {reference && (
+            <Text size="sm" c="dimmed" className={classes.reference}>
+              {reference}
+            </Text>
+          )}
         </Group>
         <Group gap="xs" align="flex-end" className={classes.screenOnly}>
           {isSmall && <StatusSelect application={application} label="Status" size="sm" />}
