@@ -127,6 +127,27 @@ test('a browser that was offline for more than twelve hours shows no drafts', as
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
+test('the offline page says nothing about drafts before it has asked whether the session has ended', {
+  tag: ['@drafts-are-saved'],
+}, async ({ page, product }) => {
+  await typeOffline(page, product);
+  await page.context().setOffline(false);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/session');
+  await openPage(page, '/offline');
+  await asked;
+  await expect(
+    drafts(page).getByRole('heading', { name: 'Drafts in this browser', exact: true }),
+  ).toBeVisible();
+  await expect(drafts(page).getByText(/^There are no drafts to show/)).toBeHidden();
+  held.resolve();
+  await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
+});
+
 test('the service worker caches the offline page and no personal data', async ({ page, product }) => {
   await enter(page, product);
   await openPage(page, '/dashboard');

@@ -110,7 +110,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/admin/applications': 196_500,
   '/teams': 154_000,
   '/profile': 150_000,
-  '/admin': 153_000,
+  '/admin': 153_500,
   '/projects/$projectId': 162_500,
   '/projects/$projectId/apply': 190_000,
   '/applications/$applicationId': 152_500,

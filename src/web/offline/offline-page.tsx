@@ -24,7 +24,7 @@ export function OfflinePage() {
         </button>
         <section aria-labelledby="drafts">
           <h2 id="drafts">Drafts in this browser</h2>
-          <p data-none="">
+          <p data-none="" hidden>
             There are no drafts to show: the portal has everything you wrote, nobody is signed in, or this
             browser has been offline for more than twelve hours. Drafts that are still locked here open when
             their author signs in.
