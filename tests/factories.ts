@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import type { CycleState } from '#domain/cycles/cycles.ts';
 import type { Role } from '#domain/users/users.ts';
 import {
@@ -9,10 +10,17 @@ import {
   files,
   profiles,
   projects,
+  review_assignments,
+  review_rounds,
+  review_settings,
+  reviewers,
+  reviews,
+  rubrics,
   team_members,
   teams,
   users,
 } from '#server/db/schema.ts';
+import { updateDerivedScores } from '#server/review-scope/derived-score.ts';
 import type { Portal } from './portal.ts';
 
 type Store = Pick<Portal, 'db'>;
@@ -184,4 +192,120 @@ export async function createSubmission(
   const person = applicant ?? (await createPerson(store));
   const project = await createProject(store);
   return { person, project, ...(await createApplication(store, { project, applicant: person, values })) };
+}
+
+type Round = {
+  cycle_id: string;
+  stage: 'initial' | 'detailed';
+  rubric_id: string;
+  is_blind: boolean;
+  keys: string[];
+};
+type RoundOptions = {
+  cycle_id?: string;
+  stage?: Round['stage'];
+  is_blind?: boolean;
+  settings?: Partial<typeof review_settings.$inferInsert>;
+  values?: Partial<typeof review_rounds.$inferInsert>;
+};
+
+/** A round of reviews of the given or the current cycle, with a rubric of two criteria of the weights 3 and 1. */
+export async function createReviewRound({ db }: Store, options: RoundOptions = {}): Promise<Round> {
+  const { stage = 'initial', is_blind = false } = options;
+  const { rows } = await db.execute<{ id: string }>(sql`select current_cycle() as id`);
+  const cycle_id = options.cycle_id ?? rows[0]?.id ?? '';
+  await db
+    .insert(review_settings)
+    .values({ cycle_id, is_blind, ...options.settings })
+    .onConflictDoUpdate({ target: review_settings.cycle_id, set: { is_blind, ...options.settings } });
+  await db
+    .insert(review_rounds)
+    .values({ cycle_id, stage, ...options.values })
+    .onConflictDoNothing();
+  const criteria = [
+    { name: 'Idea', weight: 3 },
+    { name: 'Plan', weight: 1 },
+  ].map((criterion) => ({
+    key: randomUUID(),
+    meaning: `How good the ${criterion.name.toLowerCase()} is.`,
+    words: ['Missing', 'Weak', 'Fair', 'Good', 'Excellent'],
+    ...criterion,
+  }));
+  const [rubric] = await db
+    .insert(rubrics)
+    .values({ cycle_id, stage, version: next(), criteria })
+    .returning({ id: rubrics.id });
+  if (!rubric) throw new Error('The rubric was not created.');
+  return { cycle_id, stage, rubric_id: rubric.id, is_blind, keys: criteria.map(({ key }) => key) };
+}
+
+/** Makes a person a reviewer of the round's cycle; a repeated call returns the same. */
+export async function createReviewer({ db }: Store, { cycle_id }: Pick<Round, 'cycle_id'>, person: Person) {
+  const [reviewer] = await db
+    .insert(reviewers)
+    .values({ cycle_id, user_id: person.id })
+    .onConflictDoUpdate({ target: [reviewers.cycle_id, reviewers.user_id], set: { user_id: person.id } })
+    .returning();
+  if (!reviewer) throw new Error('The reviewer was not created.');
+  return reviewer;
+}
+
+/** A published assignment of an application to a reviewer. */
+export async function createAssignment(
+  { db }: Store,
+  { cycle_id, stage, is_blind }: Round,
+  reviewer: { id: string },
+  application: { id: string },
+  values: Partial<typeof review_assignments.$inferInsert> = {},
+): Promise<typeof review_assignments.$inferSelect> {
+  const [assignment] = await db
+    .insert(review_assignments)
+    .values({
+      cycle_id,
+      stage,
+      is_blind,
+      reviewer_id: reviewer.id,
+      application_id: application.id,
+      ...values,
+    })
+    .returning();
+  if (!assignment) throw new Error('The assignment was not created.');
+  return assignment;
+}
+
+/** A submitted review of an assignment with this score, and the score of its application. */
+export async function createReview(
+  { db }: Store,
+  { rubric_id, keys }: Round,
+  assignment: Awaited<ReturnType<typeof createAssignment>>,
+  score: number,
+  values: Partial<typeof reviews.$inferInsert> = {},
+): Promise<typeof reviews.$inferSelect> {
+  const { id: assignment_id, cycle_id, application_id, reviewer_id, stage } = assignment;
+  const marks = Object.fromEntries(keys.map((key) => [key, 3 as const]));
+  const submitted_at = new Date().toISOString();
+  const [review] = await db
+    .insert(reviews)
+    .values({
+      assignment_id,
+      cycle_id,
+      application_id,
+      reviewer_id,
+      stage,
+      rubric_id,
+      marks,
+      first_marks: marks,
+      score,
+      first_score: score,
+      submitted_at,
+      ...values,
+    })
+    .returning();
+  if (!review) throw new Error('The review was not created.');
+  await db
+    .update(review_assignments)
+    .set({ state: 'submitted' })
+    .where(eq(review_assignments.id, assignment_id));
+  await db.transaction((tx) => updateDerivedScores(tx, [application_id]));
+  return review;
 }

@@ -56,5 +56,8 @@ export const PERMISSIONS = [
   'searchPortal',
   'readCycles',
   'manageCycles',
+  'manageReviews',
+  'writeReview',
+  'discussApplication',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -163,6 +163,27 @@ export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permi
 export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);
 
+// Reviews
+/** `user_id` is the reviewer's account, null once it is gone. */
+type Assignment = { user_id: string | null };
+/** Managers and admins can be chosen as reviewers of a cycle; a reviewer who loses the role loses the queue too (rule:reviewers). */
+export const canBeReviewer = (person: { role: Role } | null): boolean => canCreateProject(person);
+export const canManageReviews = (viewer: Viewer) => isStaff(viewer); // permission:manageReviews
+/** One's own assignment only (permission:writeReview). */
+export const canWriteReview = (viewer: Viewer, assignment: Assignment): boolean =>
+  canBeReviewer(viewer) && isSelf(viewer, assignment.user_id);
+/**
+ * The discussion, and the reviews of others: reviewers with a submitted review of the application, and staff without an open one. Nobody
+ * with an interest in the application (rule:others-reviews-are-hidden, permission:discussApplication).
+ */
+export function canDiscussApplication(
+  viewer: Viewer,
+  application: ReviewedApplication & { has_submitted: boolean; has_open: boolean; has_conflict: boolean },
+): boolean {
+  if (isInvolved(viewer, application) || application.has_open || application.has_conflict) return false;
+  return isStaff(viewer) || (canBeReviewer(viewer) && application.has_submitted);
+}
+
 // Cycles
 /** Staff choose every cycle, others an open one or the current one (permission:readCycles, rule:one-cycle-at-a-time). */
 export const canReadCycle = (viewer: Viewer, cycle: { state: CycleState }, isCurrent: boolean) =>

@@ -17,6 +17,7 @@ export const MAIL_KINDS = {
   contact: 'Message from staff',
   test: 'Test email',
   cycle: 'Cycles',
+  review: 'Reviews',
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 

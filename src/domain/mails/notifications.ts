@@ -21,6 +21,8 @@ export const NOTIFICATION_KINDS = [
   'projects_to_confirm',
   'draft_closes_in_three_days',
   'draft_closes_in_one_day',
+  'reviews_assigned',
+  'feedback_released',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -31,7 +33,7 @@ export const MAX_UNREAD_COUNT = 100;
 
 type Facts = {
   kind: NotificationKind;
-  /** The name of the project or team. */
+  /** The name of the project, team or cycle. */
   subject: string;
   /** The person who caused it; null after their account was deleted. */
   person: string | null;
@@ -61,6 +63,8 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     projects_to_confirm: `Your projects were copied into “${subject}”. Please confirm the ones that you offer again.`,
     draft_closes_in_three_days: `Your application for “${subject}” is still a draft, and the cycle closes in three days.`,
     draft_closes_in_one_day: `Your application for “${subject}” is still a draft, and the cycle closes in one day.`,
+    reviews_assigned: `Applications of “${subject}” were assigned to you for review.`,
+    feedback_released: `There’s feedback on your application for “${subject}”.`,
   };
   return texts[kind];
 }
@@ -69,6 +73,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
 export function notificationPath(kind: NotificationKind, applicationId: string | null): string {
   if (OF_TEAMS.has(kind)) return '/teams';
   if (kind === 'projects_to_confirm') return '/dashboard';
+  if (kind === 'reviews_assigned') return '/admin/review';
   return applicationId && kind !== 'project_deleted' ? `/applications/${applicationId}` : '/applications';
 }
 

@@ -36,6 +36,13 @@ import { LIVE_TOPICS } from '#domain/live.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
 import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import {
+  ASSIGNMENT_DRAFT_STATES,
+  ASSIGNMENT_STATES,
+  CONFLICT_SOURCES,
+  type Criterion,
+  type Marks,
+} from '#domain/reviews/reviews.ts';
 import type { SavedFilter } from '#domain/staff/saved-views.ts';
 import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
 import { JOIN_POLICIES } from '#domain/teams/teams.ts';
@@ -751,6 +758,294 @@ export const bulk_run_rows = pgTable(
     check('bulk_run_rows_outcome', oneOf('outcome', BULK_OUTCOMES)),
     index('bulk_run_rows_pending').on(t.run_id, t.place).where(sql`outcome is null`),
   ],
+);
+
+// ── Reviews ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** How a cycle is reviewed; a cycle without a row isn't (rule:reviews-are-optional). `is_blind` stays once a review is assigned. */
+export const review_settings = pgTable('review_settings', {
+  cycle_id: uuid()
+    .primaryKey()
+    .references(() => cycles.id),
+  is_blind: boolean().notNull().default(false),
+  /** An owner of a project reviews none of its applications. */
+  owners_conflict: boolean().notNull().default(true),
+  updated_at: createdAt(),
+});
+
+/** The plan of the reviews of one stage in a cycle. */
+export const review_rounds = pgTable(
+  'review_rounds',
+  {
+    cycle_id: uuid()
+      .notNull()
+      .references(() => review_settings.cycle_id),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    per_application: integer().notNull().default(3),
+    /** Null without a limit. */
+    max_per_reviewer: integer(),
+    /** The number of applications that every reviewer reads first, to compare the reviewers (rule:common-applications). */
+    common_applications: integer().notNull().default(5),
+    deadline: instant(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cycle_id, t.stage] }),
+    check('review_rounds_stage', oneOf('stage', APPLICATION_STAGES)),
+    check(
+      'review_rounds_numbers',
+      sql`per_application between 1 and 20 and common_applications between 0 and 100`,
+    ),
+    check('review_rounds_max', sql`max_per_reviewer between 1 and 5000`),
+  ],
+);
+
+/** A version of the criteria of a stage. It no longer changes after the first submitted review (rule:rubric-versions). */
+export const rubrics = pgTable(
+  'rubrics',
+  {
+    id: id(),
+    cycle_id: uuid().notNull(),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    version: integer().notNull(),
+    criteria: jsonb().$type<Criterion[]>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'rubrics_round_of_cycle',
+      columns: [t.cycle_id, t.stage],
+      foreignColumns: [review_rounds.cycle_id, review_rounds.stage],
+    }),
+    unique('rubrics_version').on(t.cycle_id, t.stage, t.version),
+  ],
+);
+
+/** A person who reviews in a cycle. The row outlives the account, so that scores of one person stay together (rule:erasure). */
+export const reviewers = pgTable(
+  'reviewers',
+  {
+    id: id(),
+    cycle_id: uuid()
+      .notNull()
+      .references(() => review_settings.cycle_id),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Gets no new assignments, but keeps the present ones. */
+    removed_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('reviewers_person').on(t.cycle_id, t.user_id),
+    unique('reviewers_cycle').on(t.id, t.cycle_id),
+    index().on(t.user_id),
+  ],
+);
+
+/** A reviewer never sees the application again (rule:conflicts-of-interest). */
+export const review_conflicts = pgTable(
+  'review_conflicts',
+  {
+    cycle_id: uuid().notNull(),
+    reviewer_id: uuid().notNull(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    source: text({ enum: CONFLICT_SOURCES }).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reviewer_id, t.application_id] }),
+    foreignKey({
+      name: 'review_conflicts_reviewer_of_cycle',
+      columns: [t.reviewer_id, t.cycle_id],
+      foreignColumns: [reviewers.id, reviewers.cycle_id],
+    }),
+    check('review_conflicts_source', oneOf('source', CONFLICT_SOURCES)),
+    index().on(t.application_id),
+    index().on(t.cycle_id),
+  ],
+);
+
+/** A published assignment; only reviews/transitions.ts writes its state. */
+export const review_assignments = pgTable(
+  'review_assignments',
+  {
+    id: id(),
+    cycle_id: uuid().notNull(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    reviewer_id: uuid().notNull(),
+    state: text({ enum: ASSIGNMENT_STATES }).notNull().default('assigned'),
+    is_common: boolean().notNull().default(false),
+    /** That of the cycle when it was assigned, so that conditions need no join. */
+    is_blind: boolean().notNull(),
+    /** Why the reviewer declined. */
+    reason: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('review_assignments_reviewer').on(t.application_id, t.stage, t.reviewer_id),
+    foreignKey({
+      name: 'review_assignments_reviewer_of_cycle',
+      columns: [t.reviewer_id, t.cycle_id],
+      foreignColumns: [reviewers.id, reviewers.cycle_id],
+    }),
+    foreignKey({
+      name: 'review_assignments_round_of_cycle',
+      columns: [t.cycle_id, t.stage],
+      foreignColumns: [review_rounds.cycle_id, review_rounds.stage],
+    }),
+    check('review_assignments_stage', oneOf('stage', APPLICATION_STAGES)),
+    check('review_assignments_state', oneOf('state', ASSIGNMENT_STATES)),
+    check('review_assignments_reason', sql`reason is null or state = 'declined'`),
+    index('review_assignments_queue').on(
+      t.reviewer_id,
+      t.stage,
+      t.state,
+      t.is_common.desc(),
+      t.application_id,
+    ),
+    index('review_assignments_round').on(t.cycle_id, t.stage, t.state),
+  ],
+);
+
+/**
+ * A review of an assignment, a draft until it is submitted. `first_…` is what it was when submitted, for reviews that changed after the
+ * identity appeared (rule:changed-reviews-are-marked).
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    cycle_id: uuid().notNull(),
+    assignment_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => review_assignments.id, { onDelete: 'cascade' }),
+    application_id: uuid().notNull(),
+    reviewer_id: uuid().notNull(),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    rubric_id: uuid()
+      .notNull()
+      .references(() => rubrics.id),
+    marks: jsonb().$type<Marks>().notNull().default({}),
+    private_note: text().notNull().default(''),
+    applicant_note: text().notNull().default(''),
+    /** 0 to 100; null while it is a draft, or if the reviewer abstained on every criterion. */
+    score: numeric({ precision: 7, scale: 4, mode: 'number' }),
+    first_score: numeric({ precision: 7, scale: 4, mode: 'number' }),
+    first_marks: jsonb().$type<Marks>(),
+    /** Increases with every save, to detect concurrent saves of two devices. */
+    revision: integer().notNull().default(1),
+    submitted_at: instant(),
+    changed_at: instant(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    check('reviews_stage', oneOf('stage', APPLICATION_STAGES)),
+    check('reviews_score', sql`score between 0 and 100 and first_score between 0 and 100`),
+    check('reviews_submitted', sql`submitted_at is not null or (score is null and first_marks is null)`),
+    index('reviews_submitted_of_application')
+      .on(t.application_id, t.stage)
+      .where(sql`submitted_at is not null`),
+    index('reviews_submitted_of_round')
+      .on(t.cycle_id, t.stage, t.application_id, t.reviewer_id, t.score)
+      .where(sql`submitted_at is not null`),
+    index().on(t.reviewer_id),
+    index().on(t.rubric_id),
+  ],
+);
+
+/** The discussion of an application among its reviewers and staff (rule:review-discussion). */
+export const review_comments = pgTable(
+  'review_comments',
+  {
+    id: id(),
+    cycle_id: uuid().notNull(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.application_id, t.created_at, t.id), index().on(t.author_id)],
+);
+
+/** A note that an admin released to the applicant, with the admin's wording (rule:feedback-is-released). */
+export const review_feedback = pgTable(
+  'review_feedback',
+  {
+    review_id: uuid()
+      .primaryKey()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    cycle_id: uuid().notNull(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    released_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    released_at: createdAt(),
+  },
+  (t) => [index().on(t.application_id), index().on(t.released_by)],
+);
+
+/** A proposal of assignments that only its round's admins see until it is published (rule:assignment-drafts). */
+export const assignment_drafts = pgTable(
+  'assignment_drafts',
+  {
+    id: id(),
+    cycle_id: uuid().notNull(),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    state: text({ enum: ASSIGNMENT_DRAFT_STATES }).notNull().default('computing'),
+    created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Why nothing could be proposed. */
+    problem: text(),
+    /** How long the solver took, in milliseconds, and what the assignment costs. */
+    solver_ms: integer(),
+    cost: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('assignment_drafts_one').on(t.cycle_id, t.stage),
+    foreignKey({
+      name: 'assignment_drafts_round_of_cycle',
+      columns: [t.cycle_id, t.stage],
+      foreignColumns: [review_rounds.cycle_id, review_rounds.stage],
+    }),
+    check('assignment_drafts_state', oneOf('state', ASSIGNMENT_DRAFT_STATES)),
+    index().on(t.created_by),
+  ],
+);
+
+export const assignment_draft_pairs = pgTable(
+  'assignment_draft_pairs',
+  {
+    draft_id: uuid()
+      .notNull()
+      .references(() => assignment_drafts.id, { onDelete: 'cascade' }),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    reviewer_id: uuid()
+      .notNull()
+      .references(() => reviewers.id, { onDelete: 'cascade' }),
+    is_common: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.draft_id, t.application_id, t.reviewer_id] }),
+    index().on(t.application_id),
+    index().on(t.reviewer_id),
+  ],
+);
+
+/** The days on which a person was reminded of open reviews: one email a person and day (rule:review-reminders). */
+export const review_reminders = pgTable(
+  'review_reminders',
+  { user_id: userId().notNull(), day: date({ mode: 'string' }).notNull() },
+  (t) => [primaryKey({ columns: [t.user_id, t.day] })],
 );
 
 // ── The site ────────────────────────────────────────────────────────────────────────────────────────────────────────
