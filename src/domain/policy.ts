@@ -23,6 +23,8 @@ type Application = {
   applicant_id: string | null;
   leader_id: string | null;
   roster_ids: readonly string[];
+  /** The viewer reads it blind or declared a conflict of interest (rule:blind-reading). */
+  is_hidden: boolean;
 };
 /** `involved_ids` are the writer, the team, and everybody who is or was on the roster. */
 type ReviewedApplication = { involved_ids: readonly string[] };
@@ -142,7 +144,7 @@ export function canReadApplication(viewer: Viewer, application: Application): bo
   if (viewer === null) return false;
   if (canWriteApplication(viewer, application)) return true;
   if (application.status === 'draft') return false;
-  return application.roster_ids.includes(viewer.id) || isStaff(viewer);
+  return application.roster_ids.includes(viewer.id) || (isStaff(viewer) && !application.is_hidden);
 }
 export const canDownloadPresentation = canReadApplication; // permission:downloadPresentation
 

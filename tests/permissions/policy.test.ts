@@ -39,7 +39,9 @@ const application = {
   leader_id: 'leader',
   roster_ids: ['applicant', 'leader', 'member'],
   involved_ids: ['applicant', 'leader', 'member', 'left'],
+  is_hidden: false,
 } as const;
+const reviewed = { ...application, has_submitted: false, has_open: false, has_conflict: false };
 const alone = {
   status: 'submitted',
   applicant_id: 'applicant',
@@ -105,6 +107,9 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   managePreferences: (viewer) => policy.canEditProfile(viewer, 'self'),
   importProjects: policy.canImportProjects,
   searchPortal: policy.canSearchPortal,
+  manageReviews: policy.canManageReviews,
+  writeReview: (viewer) => policy.canWriteReview(viewer, { user_id: 'reviewer' }),
+  discussApplication: (viewer) => policy.canDiscussApplication(viewer, reviewed),
 };
 
 describe('every cell of the permission table', () => {
@@ -159,6 +164,32 @@ describe('related persons with any role', () => {
     expect(policy.canReadApplication(person('student', 'leader'), draft)).toBe(true);
     expect(policy.canReadApplication(person('student', 'member'), draft)).toBe(false);
     expect(policy.canReadApplication(person('super_admin'), draft)).toBe(false);
+  });
+
+  test('staff don’t read an application that is hidden from them, its roster does', {
+    tags: ['blind-reading'],
+  }, () => {
+    const hidden = { ...application, is_hidden: true };
+    expect(policy.canReadApplication(person('super_admin'), hidden)).toBe(false);
+    expect(policy.canReadApplication(person('student', 'member'), hidden)).toBe(true);
+  });
+
+  test('an own review opens the discussion; an open one, a conflict and an own interest close it', {
+    tags: ['review-discussion', 'others-reviews-are-hidden'],
+  }, () => {
+    const mayDiscuss = (role: Role, facts: Partial<typeof reviewed>, id = 'other') =>
+      policy.canDiscussApplication(person(role, id), { ...reviewed, ...facts });
+    expect(mayDiscuss('manager', { has_submitted: true })).toBe(true);
+    expect(mayDiscuss('student', { has_submitted: true })).toBe(false);
+    expect(mayDiscuss('admin', { has_open: true })).toBe(false);
+    expect(mayDiscuss('admin', { has_conflict: true })).toBe(false);
+    expect(mayDiscuss('admin', {}, 'left')).toBe(false);
+  });
+
+  test('a reviewer writes an own assignment as long as the role allows it', { tags: ['reviewers'] }, () => {
+    expect(policy.canWriteReview(person('manager', 'reviewer'), { user_id: 'reviewer' })).toBe(true);
+    expect(policy.canWriteReview(person('student', 'reviewer'), { user_id: 'reviewer' })).toBe(false);
+    expect(policy.canWriteReview(person('super_admin'), { user_id: null })).toBe(false);
   });
 
   test('a former team member can no longer read its applications', () => {

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
+import { isHiddenFrom } from '../review-scope/hidden.ts';
 import { undecidable } from '../rosters/guards.ts';
 import { accessColumns, involvedIds } from '../rosters/people.ts';
 
@@ -24,6 +24,8 @@ export type LoadedApplication = {
   /** The current leader of the team. A draft belongs to its writer alone, even if it is for a team. */
   leader_id: string | null;
   roster_ids: string[];
+  /** The viewer reads it blind or declared a conflict of interest (rule:blind-reading). */
+  is_hidden: boolean;
   /** Everybody with an interest in the application, former members included (rule:no-own-interest). */
   involved_ids: string[];
   /** Why nobody can decide it, regardless of the viewer. */
@@ -31,10 +33,10 @@ export type LoadedApplication = {
 };
 
 /** The application with everything that commands check; null if it doesn't exist (permission:applyAsTeam, permission:contactApplicant). */
-async function findApplication(db: Queryable, id: string): Promise<LoadedApplication | null> {
+async function findApplication({ db, viewer }: SignedIn, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
     select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
-      coalesce(t.name, ap.display_name, 'A former member') as applicant,
+      ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden, coalesce(t.name, ap.display_name, 'A former member') as applicant,
       a.technical_approach is not null as has_detailed_proposal,
       ${involvedIds} as involved_ids, ${undecidable} as undecidable
     from applications a
@@ -52,7 +54,7 @@ export async function loadReadableApplication(
   id: string,
   missing: () => Error = () => notFound('Application not found'),
 ): Promise<LoadedApplication> {
-  const application = await findApplication(ctx.db, id);
+  const application = await findApplication(ctx, id);
   if (!application || !canReadApplication(ctx.viewer, application)) throw missing();
   return application;
 }
@@ -62,8 +64,8 @@ export async function loadReadableApplication(
  * permission:reviewApplication, permission:previewDetailed, permission:contactApplicant).
  */
 export async function loadApplicationForStaff(ctx: SignedIn, id: string): Promise<LoadedApplication> {
-  const application = await findApplication(ctx.db, id);
+  const application = await findApplication(ctx, id);
   if (!application) throw notFound('Application not found');
-  if (isStaff(ctx.viewer)) return application;
+  if (isStaff(ctx.viewer) && !application.is_hidden) return application;
   throw canReadApplication(ctx.viewer, application) ? forbidden() : notFound('Application not found');
 }

@@ -258,6 +258,10 @@ export const staffApplicationDetails = z.object({
   updated_at: z.string(),
   admin_comments: text,
   last_review: lastReview,
+  /** The mean of submitted reviews, which nobody edits (rule:derived-score). */
+  is_score_derived: z.boolean(),
+  /** Score, comments and reviews are hidden until the viewer's own review is in (rule:others-reviews-are-hidden). */
+  has_open_review: z.boolean(),
   initial_proposal: text,
   ...sections,
   combined_detailed_proposal: text,

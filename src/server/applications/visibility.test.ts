@@ -14,6 +14,7 @@ type Case = {
   applicant_id: string;
   leader_id: string | null;
   roster_ids: string[];
+  is_hidden: boolean;
 };
 
 /** Alone, as a team with a new leader, and with a former member: in every status. */
@@ -32,6 +33,7 @@ async function makeCases(applicant: Person, leader: Person, member: Person, left
       applicant_id: applicant.id,
       leader_id: null,
       roster_ids: [applicant.id],
+      is_hidden: false,
     });
     const team = await createTeam(portal, leader, [applicant, member, left]);
     const members = [leader, member, left];
@@ -48,6 +50,7 @@ async function makeCases(applicant: Person, leader: Person, member: Person, left
       applicant_id: applicant.id,
       leader_id: status === 'draft' ? null : leader.id,
       roster_ids: [applicant.id, leader.id, member.id],
+      is_hidden: false,
     });
   }
   await portal.db

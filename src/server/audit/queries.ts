@@ -11,6 +11,7 @@ import type { SignedIn } from '../context.ts';
 import { cyclesOf, inCycle } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
+import { hasOpenReview, isHiddenFrom } from '../review-scope/hidden.ts';
 import { ownApplications } from '../rosters/people.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
@@ -27,7 +28,7 @@ export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Prom
   const { rows } = await db.execute<AuditEntryResponse>(sql`
     with page as materialized (
       select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid
-      from audit_log l where ${isOfCycle} and ${matches(filter)}
+      from audit_log l where ${isOfCycle} and ${matches(filter)} and ${isOpenTo(viewer.id)}
       order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
     )
     select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
@@ -61,6 +62,13 @@ function matches(filter: AuditFilter): SQL {
   ].filter((condition) => typeof condition === 'object');
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
+
+/** Not about an application that the viewer reads blind, nor about reviews before an own one is in (rule:others-reviews-are-hidden). */
+const isOpenTo = (viewerId: string): SQL => sql`not (l.subject_type = 'application' and (
+  ${isHiddenFrom(viewerId, applicationOfLine)} or (${isAboutReview} and ${hasOpenReview(viewerId, applicationOfLine)})))`;
+
+const applicationOfLine = sql.raw(`(case when l.subject_type = 'application' then l.subject_id::uuid end)`);
+const isAboutReview = sql.raw(`l.action in ('application_reviewed', 'review_submitted', 'review_changed')`);
 
 /** Without a filter of actions or subjects, the log has one line for each bulk run. */
 const isOverview = ({ action, subject_type, subject_id, bulk_run }: AuditFilter) =>

@@ -10,7 +10,8 @@ import { isoInstant } from '../db/instants.ts';
 import { literal } from '../db/literal.ts';
 import type { cycles } from '../db/schema.ts';
 
-export type Cycle = typeof cycles.$inferSelect;
+/** `is_blind`: its reviewers read without names (rule:blind-reading). */
+export type Cycle = typeof cycles.$inferSelect & { is_blind: boolean };
 
 /** Every cycle, newest first; cached until one changes. */
 export const listCycles = cachedContent(async (db: Database): Promise<Cycle[]> => {
@@ -19,8 +20,8 @@ export const listCycles = cachedContent(async (db: Database): Promise<Cycle[]> =
       ${isoInstant(sql`c.closes_at`)} as closes_at, c.opens_by_itself, c.closes_by_itself,
       ${isoInstant(sql`c.default_deadline`)} as default_deadline, c.hero_background_image, c.detailed_proposal_gate,
       c.landing_text, c.landing_figures, c.copied_from_id, ${isoInstant(sql`c.created_at`)} as created_at,
-      ${isoInstant(sql`c.updated_at`)} as updated_at
-    from cycles c order by c.opens_at desc nulls first, c.created_at desc, c.id
+      ${isoInstant(sql`c.updated_at`)} as updated_at, coalesce(r.is_blind, false) as is_blind
+    from cycles c left join review_settings r on r.cycle_id = c.id order by c.opens_at desc nulls first, c.created_at desc, c.id
   `);
   return rows;
 });

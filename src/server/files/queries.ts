@@ -10,6 +10,7 @@ import {
 import type { UploadKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
 import { isReadableProject } from '../project-content/readable-project.ts';
+import { isHiddenFrom } from '../review-scope/hidden.ts';
 import { accessColumns } from '../rosters/people.ts';
 
 export type ReadableFile = {
@@ -30,6 +31,7 @@ export type ReadableFile = {
     applicant_id: string | null;
     leader_id: string | null;
     roster_ids: string[];
+    is_hidden: boolean;
   } | null;
   /** The project that shows the picture. */
   project_id: string | null;
@@ -58,7 +60,7 @@ async function isReadable(ctx: SignedIn, file: ReadableFile): Promise<boolean> {
 }
 
 /** The file and the data that the permissions need, in one statement. */
-async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | undefined> {
+async function findFile({ db, viewer }: SignedIn, id: string): Promise<ReadableFile | undefined> {
   const { rows } = await db.execute<ReadableFile>(sql`
     select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size, f.sha256, f.project_id,
       f.owner_id as uploader_id, f.attached_at is not null as is_attached,
@@ -71,7 +73,7 @@ async function findFile({ db }: SignedIn, id: string): Promise<ReadableFile | un
       ) as team,
       (
         select to_json(access) from (
-          select ${accessColumns} from applications a left join teams t on t.id = a.team_id
+          select ${accessColumns}, ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden from applications a left join teams t on t.id = a.team_id
           where f.kind = 'presentation' and a.presentation_file_id = f.id
         ) access
       ) as application,

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
-import { findReaders, type LiveEvent, type News, type Readers, readerKey, readNews } from './news.ts';
+import { type Concerns, concernKey, findConcerns, type LiveEvent, type News, readNews } from './news.ts';
 import { paced } from './paced.ts';
 
 /** A browser without the Web Locks API opens one per tab. */
@@ -156,11 +156,11 @@ export class LiveHub implements LiveChannel {
     const tokens = streams.map(({ token }) => token);
     const sessions = await findSessionStates(db, tokens, now());
     const persons = new Set(streams.map(({ personId }) => personId));
-    const readers = await findReaders(db, news.events, persons);
+    const concerns = await findConcerns(db, news.events, persons);
     const eventId = toEventId(news.cursor, now());
     for (const stream of streams) {
       const session = sessions.get(stream.token);
-      if (session) collect(stream, news, session, readers);
+      if (session) collect(stream, news, session, concerns);
       else stream.add('session', []);
       stream.flush(eventId);
       if (!session) this.leave(stream);
@@ -168,24 +168,31 @@ export class LiveHub implements LiveChannel {
   }
 }
 
-function collect(stream: LiveStream, news: News, session: SessionState, readers: Readers): void {
+function collect(stream: LiveStream, news: News, session: SessionState, concerns: Concerns): void {
   if (!news.isComplete) stream.reset();
   for (const event of news.events) {
-    const ids = idsFor(event, session, readers);
+    const ids = idsFor(event, session, concerns);
     if (ids) stream.add(event.topic, ids);
   }
 }
 
-/** The part of an event for this person, or null: staff learn of every application, but of no review of their own (rule:no-own-interest). */
-function idsFor(event: LiveEvent, person: SessionState, readers: Readers): string[] | null {
+/**
+ * The part of an event for this person, or null: staff learn of every application that isn't hidden from them, but of no review of their own
+ * or before their own review is in (rule:no-own-interest, rule:blind-reading, rule:others-reviews-are-hidden).
+ */
+function idsFor(event: LiveEvent, person: SessionState, concerns: Concerns): string[] | null {
   const { topic, subject_ids, person_ids } = event;
   if (topic === 'notification' || topic === 'session') return person_ids.includes(person.id) ? [] : null;
   const concerned = subject_ids.filter((id) => {
-    const isReader = readers.get(readerKey(id, person.id));
-    if (topic === 'team') return isReader === true;
-    return topic === 'review'
-      ? isStaff(person) && isReader === undefined
-      : isStaff(person) || isReader === true;
+    const concern = concerns.get(concernKey(id, person.id));
+    const isReader = concern?.is_reader === true;
+    if (topic === 'team') return isReader;
+    const maySee = isStaff(person) && !concern?.is_hidden;
+    if (topic === 'application') return maySee || isReader;
+    return (
+      (maySee || concern?.has_submitted_review) &&
+      !(isReader || concern?.is_involved || concern?.is_hidden || concern?.has_open_review)
+    );
   });
   return concerned.length > 0 ? concerned : null;
 }

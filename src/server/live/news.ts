@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type LiveTopic, PAGE_LOAD_SECONDS } from '#domain/live.ts';
 import type { Database } from '../db/database.ts';
+import { reviewConcerns } from '../review-scope/hidden.ts';
 import { involvedPeople, readersOf } from '../rosters/people.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
@@ -30,35 +31,50 @@ const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECOND
 
 const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
-/** For each subject and concerned person: may they read it now? False for former members (rule:no-own-interest). */
-export type Readers = Map<string, boolean>;
+/**
+ * What a person has to do with a subject: they may read it as their own, have an own interest in it (rule:no-own-interest), read it blind
+ * (rule:blind-reading), or have an open or a submitted review of it (rule:others-reviews-are-hidden).
+ */
+export type Concern = {
+  is_reader: boolean;
+  is_involved: boolean;
+  is_hidden: boolean;
+  has_open_review: boolean;
+  has_submitted_review: boolean;
+};
+export type Concerns = Map<string, Concern>;
 
 /**
  * Those of these people who are concerned by these applications (permission:readApplication) or teams (permission:readMemberProfiles),
- * apart from staff as such. Nobody learns of a review of an application that is or was their own.
+ * apart from staff as such.
  */
-export async function findReaders(
+export async function findConcerns(
   db: Database,
   events: LiveEvent[],
   persons: Iterable<string>,
-): Promise<Readers> {
+): Promise<Concerns> {
   const subjects = new Set(events.flatMap(({ subject_ids }) => subject_ids));
   if (subjects.size === 0) return new Map();
-  const { rows } = await db.execute<{ subject_id: string; person_id: string; is_reader: boolean }>(sql`
+  const { rows } = await db.execute<Concern & { subject_id: string; person_id: string }>(sql`
     with subject as (select unnest(${uuids(subjects)}) as id)
-    select r.subject_id, r.person_id, bool_or(r.is_reader) as is_reader from (
-      select reader.application_id as subject_id, reader.user_id as person_id, true as is_reader
+    select r.subject_id, r.person_id, bool_or(r.concern = 'reader') as is_reader, bool_or(r.concern = 'involved') as is_involved,
+      bool_or(r.concern = 'hidden') as is_hidden, bool_or(r.concern = 'open review') as has_open_review,
+      bool_or(r.concern = 'submitted review') as has_submitted_review
+    from (
+      select reader.application_id as subject_id, reader.user_id as person_id, 'reader' as concern
       from (${readersOf(uuids(subjects))}) reader
       union all
-      select m.team_id, m.user_id, true from team_members m where m.team_id in (select id from subject)
+      select m.team_id, m.user_id, 'reader' from team_members m where m.team_id in (select id from subject)
       union all
-      select t.id, t.leader_id, true from teams t where t.archived_at is null and t.id in (select id from subject)
+      select t.id, t.leader_id, 'reader' from teams t where t.archived_at is null and t.id in (select id from subject)
       union all
-      select own.application_id, own.user_id, false from (${involvedPeople(uuids(subjects))}) own
+      select own.application_id, own.user_id, 'involved' from (${involvedPeople(uuids(subjects))}) own
+      union all
+      select review.application_id, review.user_id, review.concern from (${reviewConcerns(uuids(subjects))}) review
     ) r where r.person_id = any(${uuids(persons)})
     group by r.subject_id, r.person_id
   `);
-  return new Map(rows.map((row) => [readerKey(row.subject_id, row.person_id), row.is_reader]));
+  return new Map(rows.map((row) => [concernKey(row.subject_id, row.person_id), row]));
 }
 
-export const readerKey = (subjectId: string, personId: string) => `${subjectId} ${personId}`;
+export const concernKey = (subjectId: string, personId: string) => `${subjectId} ${personId}`;

@@ -6,14 +6,15 @@ import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
 import { addSendJobs } from './outbox.ts';
 
 /** Queues a dead letter again, even a dismissed one, for another day of attempts. 404 when there is none, 409 when it is neither (permission:manageOutbox). */
 export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
-    const ids = await revive(tx, id);
-    if (ids.length === 0) throw await notDead(tx, id);
+    const ids = await revive(ctx, tx, id);
+    if (ids.length === 0) throw await notDead(ctx, tx, id);
     await queueAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
   });
@@ -23,7 +24,7 @@ export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued
 export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
-    const ids = await revive(tx);
+    const ids = await revive(ctx, tx);
     await queueAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
   });
@@ -40,10 +41,10 @@ export async function correctRecipient(
 ): Promise<{ requeued: number }> {
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
-    const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(eq(mails.id, id));
+    const [mail] = await tx.select({ kind: mails.kind }).from(mails).where(isMail(ctx, id));
     if (mail && !REDIRECTABLE_MAIL_KINDS.includes(mail.kind)) throw forItsReaderAlone();
-    const ids = await revive(tx, id);
-    if (ids.length === 0) throw await notDead(tx, id);
+    const ids = await revive(ctx, tx, id);
+    if (ids.length === 0) throw await notDead(ctx, tx, id);
     await tx
       .update(mails)
       .set({ recipient, last_error: null, about_id: ownerOfAddress })
@@ -63,20 +64,25 @@ export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
     const dismissed = await tx
       .update(mails)
       .set({ status: 'dismissed' })
-      .where(and(eq(mails.id, id), eq(mails.status, 'dead')))
+      .where(and(isMail(ctx, id), eq(mails.status, 'dead')))
       .returning({ id: mails.id });
-    if (dismissed.length === 0) throw await notDead(tx, id);
+    if (dismissed.length === 0) throw await notDead(ctx, tx, id);
     await recordAudit(tx, auditLine(ctx, id, 'mail_dismissed'));
   });
 }
 
+/** No email about an application that the viewer reads blind (rule:blind-reading). */
+const isMail = ({ viewer }: SignedIn, id: string) =>
+  and(eq(mails.id, id), isShownTo(viewer.id, sql`${mails.application_id}`));
+
 /** Locked in the order of their ids, like a change of status. */
-async function revive(tx: Transaction, id?: string): Promise<string[]> {
+async function revive({ viewer }: SignedIn, tx: Transaction, id?: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set status = 'queued', attempts = 0, send_after = null
     where id in (
       select id from mails
       where ${id === undefined ? sql`status = 'dead'` : sql`status in ('dead', 'dismissed') and id = ${id}`}
+        and ${isShownTo(viewer.id, sql`application_id`)}
       order by id for update)
     returning id
   `);
@@ -105,8 +111,8 @@ const forItsReaderAlone = () =>
     'This email has a private link, so it can’t be sent to another address. The recipient can ask for a new one.',
   );
 
-async function notDead(tx: Transaction, id: string) {
-  if ((await tx.$count(mails, eq(mails.id, id))) === 0) return notFound('Email not found');
+async function notDead(ctx: SignedIn, tx: Transaction, id: string) {
+  if ((await tx.$count(mails, isMail(ctx, id))) === 0) return notFound('Email not found');
   return conflict(
     'not_dead',
     'Error sending email',

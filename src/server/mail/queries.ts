@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
@@ -9,13 +9,14 @@ import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { mails, profiles } from '../db/schema.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
 /** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
 export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   const { db, viewer } = ctx;
   if (!canReadOutbox(viewer)) throw forbidden();
-  const isOfCycle = inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle));
+  const isOfCycle = sql`${inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle))} and ${isMailShownTo(viewer.id)}`;
   const matching = sql`from mails m where ${isOfCycle} and ${matches(filter)}`;
   return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
     const [page, counts, total] = await Promise.all([
@@ -34,6 +35,9 @@ export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<O
   });
 }
 
+/** Not about an application that the viewer reads blind (rule:blind-reading). */
+const isMailShownTo = (viewerId: string): SQL => isShownTo(viewerId, sql`m.application_id`);
+
 function matches({ status, kind, search }: OutboxFilter): SQL {
   const conditions = [
     ...(status ? [sql`m.status = ${status}`] : []),
@@ -49,7 +53,10 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
  */
 export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
   if (!canReadOutbox(viewer)) throw forbidden();
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), isShownTo(viewer.id, sql`${mails.application_id}`)));
   if (!mail) throw notFound('Email not found', 'It may have been removed.');
   const { recipient, subject, kind, text } = mail;
   return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };

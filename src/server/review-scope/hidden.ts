@@ -1,27 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { involves } from '../rosters/people.ts';
 
 /**
- * Applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open, and those with a
+ * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open, and those with a
  * conflict of interest (rule:blind-reading, rule:conflict-decline-abstain). Every query of staff over applications has `isShownTo`.
  */
-const hiddenApplications = (viewerId: string): SQL => sql`
+const hiddenFrom = (viewerId: string): SQL => sql`
   select hidden.application_id from review_assignments hidden join reviewers own on own.id = hidden.reviewer_id
     where own.user_id = ${viewerId} and hidden.state = 'assigned' and hidden.is_blind
   union all
   select conflict.application_id from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
     where own.user_id = ${viewerId}`;
 
-/** Not correlated with the list, so that PostgreSQL reads the few hidden ids once. `not in` because no id is null. */
-export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
-  sql`${applicationId} not in (${hiddenApplications(viewerId)})`;
+/** Not correlated with the list, so that PostgreSQL reads the few hidden ids once; none of them is null. */
+export const isHiddenFrom = (viewerId: string, applicationId: SQL): SQL =>
+  sql`coalesce(${applicationId} in (${hiddenFrom(viewerId)}), false)`;
 
-/**
- * Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). Includes
- * the hidden ones.
- */
-export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL => sql`${applicationId} in (
-  select open.application_id from review_assignments open join reviewers own on own.id = open.reviewer_id
-    where own.user_id = ${viewerId} and open.state = 'assigned'
+export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
+  sql`not ${isHiddenFrom(viewerId, applicationId)}`;
+
+/** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
+export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL => sql`(${applicationId} in (
+  select unread.application_id from review_assignments unread join reviewers own on own.id = unread.reviewer_id
+    where own.user_id = ${viewerId} and unread.state = 'assigned'))`;
+
+/** The viewer may not see score, comments and reviews of the application `a` (rule:no-own-interest, rule:others-reviews-are-hidden). */
+export const hidesScore = (viewerId: string): SQL =>
+  sql`(${involves(viewerId)} or ${hasOpenReview(viewerId, sql`a.id`)})`;
+
+/** The reviewers of these applications with their concern: one from whom it is hidden, or with an open or a submitted review, as rows. */
+export const reviewConcerns = (applicationIds: SQL): SQL => sql`
+  select a.application_id, own.user_id, case a.state when 'assigned' then 'open review' else 'submitted review' end as concern
+    from review_assignments a join reviewers own on own.id = a.reviewer_id
+    where a.state in ('assigned', 'submitted') and a.application_id = any(${applicationIds})
   union all
-  select conflict.application_id from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
-    where own.user_id = ${viewerId})`;
+  select a.application_id, own.user_id, 'hidden' from review_assignments a join reviewers own on own.id = a.reviewer_id
+    where a.state = 'assigned' and a.is_blind and a.application_id = any(${applicationIds})
+  union all
+  select conflict.application_id, own.user_id, 'hidden'
+    from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
+    where conflict.application_id = any(${applicationIds})`;

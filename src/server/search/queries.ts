@@ -3,9 +3,11 @@ import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
 import { RESULTS_PER_KIND } from '#domain/staff/search.ts';
 import { hasReference } from '../applications/queries/application-search.ts';
+import { auditBlindNames } from '../audit/blind-identity.ts';
 import type { SignedIn } from '../context.ts';
-import { type Cycle, cyclesOf, inCycle } from '../cycle-scope/cycle-of.ts';
+import { type Cycle, cyclesOf, inCycle, listReadableCycles } from '../cycle-scope/cycle-of.ts';
 import { addressMatches, nameMatches, wordPatterns } from '../db/patterns.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
 import { UNNAMED } from '../teams/queries/list-teams.ts';
 import type { SearchResults } from './responses.ts';
 
@@ -23,11 +25,12 @@ export async function searchPortal(
   const { db, viewer } = ctx;
   if (!canSearchPortal(viewer)) throw forbidden();
   const chosen = await cyclesOf(ctx, cycle);
+  await auditBlindNames(ctx, chosen ? [chosen] : await listReadableCycles(ctx));
   const { rows } = await db.execute<SearchResults>(sql`
     with found_people as materialized (${peopleNamed(text)}),
     found_teams as materialized (${teamsNamed(text, chosen)}),
     found_projects as materialized (${projectsNamed(text, chosen)}),
-    found_applications as materialized (${applicationsFound(text, chosen)})
+    found_applications as materialized (${applicationsFound(text, chosen, viewer.id)})
     select
       (select coalesce(json_agg(r), '[]') from (select id, display_name, email, role from found_people) r) as people,
       (select coalesce(json_agg(r), '[]') from (select id, name, leader_name, cycle_id from found_teams) r) as teams,
@@ -63,7 +66,7 @@ const projectsNamed = (text: string, cycle: Cycle | null): SQL => sql`
   order by ${begins(sql`p.name`, text)}, fold(p.name), p.id limit ${RESULTS_PER_KIND}`;
 
 /** Those of the found people and teams, and the one with this reference, newest first. */
-const applicationsFound = (text: string, cycle: Cycle | null): SQL => sql`
+const applicationsFound = (text: string, cycle: Cycle | null, viewerId: string): SQL => sql`
   select a.id, coalesce(t.name, applicant.display_name, account.email, ${UNNAMED}) as applicant_name,
     p.name as project_name, a.status, a.cycle_id
   from applications a
@@ -71,7 +74,7 @@ const applicationsFound = (text: string, cycle: Cycle | null): SQL => sql`
   left join teams t on t.id = a.team_id
   left join users account on account.id = a.applicant_id
   left join profiles applicant on applicant.user_id = a.applicant_id
-  where ${inCycle(sql`a.cycle_id`, cycle)} and a.id in (
+  where ${inCycle(sql`a.cycle_id`, cycle)} and ${isShownTo(viewerId, sql`a.id`)} and a.id in (
     select own.id from applications own where own.applicant_id in (select id from found_people)
     union select m.application_id from application_members m where m.user_id in (select id from found_people)
     union select own.id from applications own where own.team_id in (select id from found_teams)

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ReviewInput } from '#domain/applications/application-schemas.ts';
-import { conflict, forbidden } from '#domain/errors.ts';
+import { conflict, conflictAt, forbidden, notFound } from '#domain/errors.ts';
 import { canReviewApplication } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
+import { hasDerivedScore } from '../../review-scope/derived-score.ts';
+import { hasOpenReview } from '../../review-scope/hidden.ts';
 import { recordEvents } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { lastReviewJson } from '../queries/application-history.ts';
@@ -17,7 +19,8 @@ const FAILED = 'Error saving review';
 /**
  * Sets score and comments over the review that the viewer saw; never on one's own application (rule:no-own-interest), nor on a draft, which
  * has no text. 409 `review_changed` with the current review after a concurrent change (permission:reviewApplication,
- * rule:score-and-comments).
+ * rule:score-and-comments). 409 before an own open review is in (rule:others-reviews-are-hidden), and for a score other than the mean of
+ * submitted reviews (rule:derived-score).
  */
 export async function reviewApplication(
   ctx: SignedIn,
@@ -28,8 +31,10 @@ export async function reviewApplication(
   if (!canReviewApplication(ctx.viewer, application)) throw forbidden(OWN_APPLICATION);
   if (application.status === 'draft') throw notSubmitted();
   return ctx.db.transaction(async (tx) => {
-    const present = await lockReview(tx, id);
+    const present = await lockReview(ctx, tx, id);
+    if (present.has_open_review) throw ownReviewFirst();
     if ((present.last_review?.id ?? null) !== expected_review_id) throw reviewChanged(present);
+    if (present.is_score_derived && review.score !== present.score) throw scoreIsDerived(present);
     // `updated_at` stays unchanged: applicants see it, and it would reveal the review.
     await tx.update(applications).set(review).where(eq(applications.id, id));
     await recordEvents(tx, [{ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id }]);
@@ -40,28 +45,52 @@ export async function reviewApplication(
       subject_id: id,
       details: { score: review.score },
     });
-    const { last_review } = await lockReview(tx, id);
+    const { last_review } = await lockReview(ctx, tx, id);
     return { last_review };
   });
 }
 
-type PresentReview = SavedReview & { score: number | null; admin_comments: string | null };
+type PresentReview = SavedReview & {
+  score: number | null;
+  admin_comments: string | null;
+  is_score_derived: boolean;
+  has_open_review: boolean;
+};
 
 /** Concurrent reviews wait for this lock; the next statement reads the committed one. */
-async function lockReview(tx: Transaction, id: string): Promise<PresentReview> {
+async function lockReview({ viewer }: SignedIn, tx: Transaction, id: string): Promise<PresentReview> {
   await tx.execute(sql`select from applications where id = ${id} for update`);
   const { rows } = await tx.execute<PresentReview>(sql`
-    select a.score, a.admin_comments, ${lastReviewJson} as last_review from applications a where a.id = ${id}
+    select a.score, a.admin_comments, ${lastReviewJson} as last_review, ${hasDerivedScore} as is_score_derived,
+      ${hasOpenReview(viewer.id, sql`a.id`)} as has_open_review
+    from applications a where a.id = ${id}
   `);
-  return rows[0] ?? { score: null, admin_comments: null, last_review: null };
+  const [row] = rows;
+  if (!row) throw notFound('Application not found');
+  return row;
 }
 
-const reviewChanged = (present: PresentReview) =>
+const reviewChanged = ({ score, admin_comments, last_review }: PresentReview) =>
   conflict(
     'review_changed',
     FAILED,
-    `${present.last_review?.by ?? 'Someone else'} saved another review in the meantime. Yours isn’t saved yet.`,
-    present,
+    `${last_review?.by ?? 'Someone else'} saved another review in the meantime. Yours isn’t saved yet.`,
+    { score, admin_comments, last_review },
+  );
+
+const ownReviewFirst = () =>
+  conflict(
+    'own_review_first',
+    FAILED,
+    'Please submit your own review of this application first. Score and comments of others show afterwards.',
+  );
+
+const scoreIsDerived = ({ score }: PresentReview) =>
+  conflictAt(
+    'score',
+    'score_is_derived',
+    FAILED,
+    `The score is the mean of the submitted reviews: ${score}.`,
   );
 
 const notSubmitted = () => conflict('not_submitted', FAILED, 'This application hasn’t been submitted yet.');

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { contactId, involves } from '../../rosters/people.ts';
+import { hidesScore } from '../../review-scope/hidden.ts';
+import { contactId } from '../../rosters/people.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {
@@ -92,7 +93,7 @@ async function readNext(tx: Transaction, viewerId: string): Promise<ExportedAppl
 
 async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   const { rows } = await tx.execute<ExportedApplication>(sql`
-    select ${columns(involves(viewerId))}
+    select ${columns(hidesScore(viewerId))}
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
     join applications a on a.id = wanted.id
     join projects p on p.id = a.project_id
@@ -105,8 +106,8 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   return rows;
 }
 
-/** No text of an unsubmitted proposal (rule:nine-statuses); no score, comments and decider of the viewer's own applications (rule:no-own-interest). */
-const columns = (isOwn: SQL): SQL => sql`
+/** No text of an unsubmitted proposal (rule:nine-statuses); no score, comments and decider that the viewer may not see (rule:no-own-interest, rule:others-reviews-are-hidden). */
+const columns = (isHidden: SQL): SQL => sql`
   a.id, a.reference, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,
   coalesce(cp.display_name, cu.email) as contact, cu.email, cp.phone, cp.college, cp.degree, cp.year,
@@ -116,12 +117,12 @@ const columns = (isOwn: SQL): SQL => sql`
   coalesce((select string_agg(m.email::text, '; ' order by m.is_leader desc, m.display_name)
     from application_members m where m.application_id = a.id), '') as member_emails,
   a.status, a.stage,
-  case when ${isOwn} then null else a.score end as score,
-  case when ${isOwn} then null else a.admin_comments end as admin_comments,
+  case when ${isHidden} then null else a.score end as score,
+  case when ${isHidden} then null else a.admin_comments end as admin_comments,
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
   ${isoInstant(sql`a.decided_at`)} as decided_at,
-  case when ${isOwn} or a.decided_at is null then null else ${decidedBy} end as decided_by,
+  case when ${isHidden} or a.decided_at is null then null else ${decidedBy} end as decided_by,
   ${isoInstant(sql`a.created_at`)} as created_at,
   case when a.submitted_at is not null then a.initial_proposal end as initial_proposal,
   a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,

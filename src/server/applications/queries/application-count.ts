@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inCycle } from '../../cycle-scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
-import { hasStatus, type ListFilter, matching } from './application-filter.ts';
+import { isHiddenFrom } from '../../review-scope/hidden.ts';
+import { fits, hasStatus, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
 export function countOf(filter: ListFilter, viewerId: string, bound: number): SQL {
@@ -29,5 +30,7 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number): SQ
     stage && sql`stage = ${literal(stage)}`,
     kind && sql`is_team = ${kind === 'team'}`,
   ].filter((condition) => condition instanceof Object);
-  return sql`select coalesce(sum(number), 0)::int from application_counts where ${sql.join(conditions, sql` and `)}`;
+  return sql`select coalesce(sum(number), 0)::int - (
+      select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)})
+    from application_counts where ${sql.join(conditions, sql` and `)}`;
 }

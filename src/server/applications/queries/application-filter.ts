@@ -4,7 +4,7 @@ import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
-import { involves } from '../../rosters/people.ts';
+import { hidesScore, isShownTo } from '../../review-scope/hidden.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
@@ -29,8 +29,12 @@ export const matching = (filter: ListFilter, viewerId: string): SQL =>
 export const searched = ({ search, college, isCommon, foundIds, in_cycle }: ListFilter): SQL =>
   sql`${foundBy(isCommon || foundIds ? undefined : search, in_cycle)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
 
-/** The conditions of the filter on `a`, without joins. */
-export function matches(filter: ListFilter, viewerId: string): SQL {
+/** The conditions on `a`, without joins: the filter, and that the viewer may see the application (rule:blind-reading). */
+export const matches = (filter: ListFilter, viewerId: string): SQL =>
+  sql`${isShownTo(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
+
+/** Also for applications that the viewer may not see. */
+export function fits(filter: ListFilter, viewerId: string): SQL {
   const conditions = [
     inCycle(sql`a.cycle_id`, filter.in_cycle),
     filter.search && (filter.isCommon ? textMatches(filter.search) : isFound(filter)),
@@ -44,7 +48,7 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
     filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
     filter.score_max !== undefined && sql`a.score <= ${filter.score_max}`,
     filter.scored && (filter.scored === 'yes' ? sql`a.score is not null` : lacksScore),
-    asksForScore(filter) && sql`not ${involves(viewerId)}`,
+    asksForScore(filter) && sql`not ${hidesScore(viewerId)}`,
   ].filter((condition) => condition instanceof Object);
   return sql.join(conditions, sql` and `);
 }
@@ -53,7 +57,7 @@ export function matches(filter: ListFilter, viewerId: string): SQL {
 const isFound = ({ foundIds }: ListFilter): SQL =>
   sql`a.id = any(array(${foundIds ? sql`select unnest(${sql.param(foundIds)}::uuid[])` : sql`select found.id from found`}))`;
 
-/** A viewer must not guess a hidden score by filtering (rule:no-own-interest). */
+/** A viewer must not guess a hidden score by filtering (rule:no-own-interest, rule:others-reviews-are-hidden). */
 const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>
   score_min !== undefined || score_max !== undefined || scored !== undefined;
 
@@ -70,7 +74,7 @@ export const hasStatus = (column: SQL, list: string): SQL => {
 const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
 /** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication, rule:no-own-interest). */
-export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${involves(viewerId)})`;
+export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;
 
 /** The applicant or a person on the roster studies there; ignores case and spaces. */
 const ofCollege = (college: string): SQL => sql`

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import { inCycle } from '../../cycle-scope/cycle-of.ts';
-import { contactId, involves } from '../../rosters/people.ts';
+import { hidesScore } from '../../review-scope/hidden.ts';
+import { contactId } from '../../rosters/people.ts';
 
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 
@@ -140,11 +141,11 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, OrderOf> = {
   proposals: () => ofApplication(PROPOSALS),
   status: () => ofApplication(sql`a.status`),
   score: (viewerId) => ({
-    key: sql`case when ${involves(viewerId)} then null else a.score end`,
+    key: sql`case when ${hidesScore(viewerId)} then null else a.score end`,
     sources: [
       {
         key: sql`a.score`,
-        from: sql`from applications a where a.score is not null and not ${involves(viewerId)}`,
+        from: sql`from applications a where a.score is not null and not ${hidesScore(viewerId)}`,
       },
     ],
   }),

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
+import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { isShownTo } from '../../review-scope/hidden.ts';
 import { type ListFilter, searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
 
@@ -10,14 +12,15 @@ export type SelectionInCycle =
   | (Extract<ApplicationSelection, { kind: 'picked' }> & { in_cycle: Cycle })
   | { kind: 'matching'; filter: ListFilter };
 
-/** The selection in the cycle that it names. */
+/** The selection in the cycle that it names, for an action or an export that shows names. */
 export async function findSelection(
   ctx: SignedIn,
   selection: ApplicationSelection,
 ): Promise<SelectionInCycle> {
-  if (selection.kind === 'picked') return { ...selection, in_cycle: await cycleOf(ctx, selection.cycle) };
-  const { filter } = selection;
-  return { kind: 'matching', filter: { ...filter, in_cycle: await cycleOf(ctx, filter.cycle) } };
+  const { kind } = selection;
+  const in_cycle = await cycleOf(ctx, kind === 'picked' ? selection.cycle : selection.filter.cycle);
+  await auditBlindNames(ctx, [in_cycle]);
+  return kind === 'picked' ? { ...selection, in_cycle } : { kind, filter: { ...selection.filter, in_cycle } };
 }
 
 /**
@@ -36,5 +39,6 @@ export function selected(selection: SelectionInCycle, viewerId: string): SQL {
   return sql`
     select a.id, picked.seen_status
     from unnest(${ids}::uuid[], ${statuses}::text[]) with ordinality as picked (id, seen_status, place)
-    join applications a on a.id = picked.id and ${inCycle(sql`a.cycle_id`, selection.in_cycle)} order by picked.place`;
+    join applications a on a.id = picked.id and ${inCycle(sql`a.cycle_id`, selection.in_cycle)}
+      and ${isShownTo(viewerId, sql`a.id`)} order by picked.place`;
 }

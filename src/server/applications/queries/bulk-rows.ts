@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
+import { isShownTo } from '../../review-scope/hidden.ts';
 import { statusProblem } from '../../rosters/guards.ts';
 import { contactId } from '../../rosters/people.ts';
 
@@ -33,7 +34,7 @@ export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
   select ${rowColumns}, a.status, cu.email::text as "to",
     case when t.id is not null then 'team ' || t.name else coalesce(cp.display_name, 'applicant') end as name,
     ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
-  ${rowsOf(run.id)}`;
+  ${rowsOf(run.id, viewerId)}`;
 
 /** Three reasons why nobody can decide an application share one outcome. */
 const statusOutcome = (run: BulkRun, viewerId: string): SQL => sql`case
@@ -59,19 +60,21 @@ export type UndoneRow = {
 export const undoneRows = (run: BulkRun, viewerId: string): SQL => sql`
   select r.place, r.application_id, r.seen_status, a.status,
     case when ${statusProblem(viewerId, sql`${run.status}`, sql`r.seen_status`)} is null then 'undone' else 'not_undone' end as outcome
-  from bulk_run_rows r left join applications a on a.id = r.application_id
+  from bulk_run_rows r left join applications a on a.id = r.application_id and ${isShownTo(viewerId, sql`a.id`)}
   where r.run_id = ${run.id}`;
 
 /** The finished rows of a run with current names; the run stores ids only. */
-export const recordedRows = (runId: string): SQL => sql`select ${rowColumns}, r.outcome ${rowsOf(runId)}`;
+export const recordedRows = (runId: string, viewerId: string): SQL =>
+  sql`select ${rowColumns}, r.outcome ${rowsOf(runId, viewerId)}`;
 
 const rowColumns = sql`
   r.place, r.application_id, coalesce(t.name, cp.display_name, 'Account deleted') as applicant,
   coalesce(p.name, '-') as project`;
 
-const rowsOf = (runId: string): SQL => sql`
+/** An application that the viewer reads blind meanwhile is missing (rule:blind-reading). */
+const rowsOf = (runId: string, viewerId: string): SQL => sql`
   from bulk_run_rows r
-  left join applications a on a.id = r.application_id
+  left join applications a on a.id = r.application_id and ${isShownTo(viewerId, sql`a.id`)}
   left join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join users cu on cu.id = ${contactId}

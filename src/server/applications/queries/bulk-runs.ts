@@ -30,7 +30,7 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
       coalesce((select sum(count) from counted where ${isDone}), 0)::int as done,
       coalesce((select json_agg(counted order by outcome) from counted where outcome is not null), '[]') as counts,
       coalesce((select json_agg(named order by place) from (
-        select *, row_number() over (partition by outcome order by place) as nth from (${recordedRows(id)}) recorded
+        select *, row_number() over (partition by outcome order by place) as nth from (${recordedRows(id, ctx.viewer.id)}) recorded
         where outcome not in ('done', 'undone')) named where nth <= ${BULK_NAMES_SHOWN}), '[]') as left_out
     from bulk_runs b where b.id = ${id} and b.actor_id = ${ctx.viewer.id}
   `);
@@ -70,7 +70,7 @@ type Recorded = { application_id: string; applicant: string; project: string; ou
 export async function listBulkOutcomes(ctx: SignedIn, id: string): Promise<string> {
   await getBulkRun(ctx, id);
   const { rows } = await ctx.db.execute<Recorded>(sql`
-    select application_id, applicant, project, outcome from (${recordedRows(id)}) recorded order by place
+    select application_id, applicant, project, outcome from (${recordedRows(id, ctx.viewer.id)}) recorded order by place
   `);
   const lines = rows.map(({ application_id, applicant, project, outcome }) => [
     applicant,

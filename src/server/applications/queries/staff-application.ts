@@ -4,9 +4,11 @@ import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { auditBlindIdentity } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { involves } from '../../rosters/people.ts';
+import { hasDerivedScore } from '../../review-scope/derived-score.ts';
+import { hasOpenReview, hidesScore } from '../../review-scope/hidden.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import type { StaffApplicationDetails } from '../responses.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';
@@ -17,8 +19,8 @@ type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'>
 };
 
 /**
- * The data of the details dialog: no text of a draft (rule:nine-statuses), and no score or comments of the viewer's own application
- * (rule:no-own-interest). Debug info for super admins only (permission:previewDetailed) (permission:readApplication,
+ * The data of the details dialog: no text of a draft (rule:nine-statuses), and no score or comments that the viewer may not see
+ * (rule:no-own-interest, rule:others-reviews-are-hidden). Debug info for super admins only (permission:previewDetailed) (permission:readApplication,
  * permission:listApplications, permission:reviewApplication).
  */
 export async function getStaffApplication(ctx: SignedIn, id: string): Promise<StaffApplicationDetails> {
@@ -33,6 +35,7 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
   `);
   const [row] = rows;
   if (!row) throw forbidden();
+  await auditBlindIdentity(ctx, id);
   const presentation_name = row.presentation?.name ?? null;
   return {
     ...row,
@@ -44,16 +47,17 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
 /** Shows texts that were submitted once; a withdrawn draft hides its text like a draft. */
 function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
-  const isOwn = involves(viewerId);
+  const isHidden = hidesScore(viewerId);
   return sql`
     a.reference, a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
     ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.updated_at`)} as updated_at,
-    case when ${isOwn} then null else a.admin_comments end as admin_comments,
-    case when ${isOwn} then null else ${lastReviewJson} end as last_review,
+    case when ${isHidden} then null else a.admin_comments end as admin_comments,
+    case when ${isHidden} then null else ${lastReviewJson} end as last_review,
+    ${hasDerivedScore} as is_score_derived, ${hasOpenReview(viewerId, sql`a.id`)} as has_open_review,
     case when ${isSubmitted} then a.initial_proposal end as initial_proposal,
     a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
     ${presentationJson} as presentation,
-    ${rosterJson} as roster, ${profileJson} as applicant_profile, ${historyJson(isOwn)} as history,
+    ${rosterJson} as roster, ${profileJson} as applicant_profile, ${historyJson(viewerId)} as history,
     json_build_object('id', a.id, 'project_id', a.project_id, 'applicant_id', a.applicant_id, 'team_id', a.team_id,
       'presentation_file_id', a.presentation_file_id, 'submission_key', a.submission_key,
       'revision', a.revision::text, 'created_at', a.created_at, 'updated_at', a.updated_at) as debug`;

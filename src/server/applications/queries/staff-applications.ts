@@ -4,12 +4,14 @@ import type { ApplicationFilter, CollegeSearch } from '#domain/applications/appl
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
+import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { colleges } from '../../profiles/colleges.ts';
+import { hidesScore } from '../../review-scope/hidden.ts';
 import { undecidableFor } from '../../rosters/guards.ts';
 import { contactId } from '../../rosters/people.ts';
 import type { CollegeChoices, StaffApplications } from '../responses.ts';
@@ -36,6 +38,7 @@ export async function listStaffApplications(
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
   const in_cycle = await cycleOf(ctx, input.cycle);
+  await auditBlindNames(ctx, [in_cycle]);
   const found = input.search ? await findByText(ctx.db, input.search, in_cycle, limits.commonHits) : null;
   const isCommon = found?.is_common === true;
   const filter = { ...input, in_cycle, isCommon, foundIds: isCommon ? undefined : found?.ids };
@@ -87,7 +90,7 @@ export async function listCollegeChoices(
 }
 
 export const rowColumns = sql`
-  a.id, a.status, a.stage, case when decision.undecidable = 'own_application' then null else a.score end as score,
+  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score,
   ${isoInstant(sql`a.created_at`)} as created_at, ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   json_build_object('id', p.id, 'name', p.name) as project,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
@@ -101,7 +104,8 @@ export const rowColumns = sql`
 
 /** The offset keeps PostgreSQL from computing `undecidable` twice. */
 export const rowJoins = (viewerId: string): SQL => sql`
-  cross join lateral (select ${undecidableFor(viewerId)} as undecidable offset 0) decision
+  cross join lateral (
+    select ${undecidableFor(viewerId)} as undecidable, ${hidesScore(viewerId)} as hides_score offset 0) decision
   join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join users cu on cu.id = ${contactId}

@@ -196,4 +196,6 @@ CREATE TRIGGER review_comments_read_only BEFORE INSERT OR UPDATE OR DELETE ON re
 CREATE TRIGGER review_feedback_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_feedback
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();--> statement-breakpoint
 CREATE TRIGGER assignment_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON assignment_drafts
-  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();--> statement-breakpoint
+CREATE TRIGGER review_settings_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON review_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();

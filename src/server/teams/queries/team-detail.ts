@@ -13,6 +13,7 @@ import {
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { isShownTo } from '../../review-scope/hidden.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
 import type { TeamDetail } from '../responses.ts';
@@ -45,7 +46,7 @@ async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]>
   const { rows } = await ctx.db.execute<TeamRow>(sql`
     select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
       t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
-      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by,
+      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy(ctx.viewer.id)} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
     from teams t join cycles c on c.id = t.cycle_id where t.archived_at is null and ${condition}
     order by t.created_at desc, t.id
@@ -112,9 +113,9 @@ const workingInvites = (now: Date): SQL =>
     from team_invites i where i.team_id = t.id and i.expires_at > ${now.toISOString()}
     order by i.created_at desc, i.id`);
 
-const frozenBy = sql`(
+const frozenBy = (viewerId: string): SQL => sql`(
   select p.name from applications a join projects p on p.id = a.project_id
-  where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[])
+  where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]) and ${isShownTo(viewerId, sql`a.id`)}
   order by a.submitted_at limit 1)`;
 
 /** The same effect as `markMemberLeft` and `withdrawWithoutPeople` (rule:leaving-is-possible, rule:no-own-interest). */

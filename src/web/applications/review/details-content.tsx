@@ -186,11 +186,16 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
 }
 
 /** Applications with a final decision can be reviewed too. */
-const canReview = ({ undecidable, status }: StaffApplicationDetails) =>
-  undecidable !== 'own_application' && undecidable !== 'cycle_archived' && status !== 'draft';
+const canReview = ({ undecidable, status, has_open_review }: StaffApplicationDetails) =>
+  !has_open_review &&
+  undecidable !== 'own_application' &&
+  undecidable !== 'cycle_archived' &&
+  status !== 'draft';
 
-function whyNot({ status, undecidable }: StaffApplicationDetails): string {
+function whyNot({ status, undecidable, has_open_review }: StaffApplicationDetails): string {
   if (undecidable === 'cycle_archived') return UNDECIDABLE.cycle_archived;
+  if (has_open_review)
+    return 'Please submit your own review of this application first. Score and comments of others show afterwards.';
   return status === 'draft'
     ? "Drafts can't be reviewed."
     : "This is your own or your team's application, so someone else must review it.";

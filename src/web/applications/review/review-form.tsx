@@ -65,7 +65,10 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
     event.preventDefault();
     void saveAndGoOn();
   };
-  const [scoreHint, commentsHint] = ['0 to 100, or empty. Visible to staff only', 'Visible to staff only'];
+  const scoreHint = application.is_score_derived
+    ? 'The mean of the submitted reviews'
+    : '0 to 100, or empty. Visible to staff only';
+  const commentsHint = 'Visible to staff only';
   return (
     <form onSubmit={form.onSubmitForm} onKeyDown={onKeyDown} noValidate>
       <Stack gap="sm">
@@ -86,6 +89,7 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
             clampBehavior="none"
             allowDecimal={false}
             maw={isOneLine ? undefined : 260}
+            readOnly={application.is_score_derived}
             {...form.getInputProps('score')}
           />
           <Textarea
