@@ -5,6 +5,7 @@ import { FIGURE_RANKS } from '#domain/staff/overview.ts';
 import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
 import type { SignedIn } from '../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../cycle-scope/cycle-of.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
 import type { Figures } from './responses.ts';
 
 type Counted = Pick<
@@ -30,7 +31,7 @@ export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): 
   const [counted, pace, people, perDay, teamSizes] = await Promise.all([
     one<Counted>(countApplications(chosen)),
     one<Pace>(measurePace(chosen)),
-    one<People>(countPeople(chosen)),
+    one<People>(countPeople(chosen, ctx.viewer.id)),
     one<Pick<Figures, 'per_day'>>(countPerDay(chosen, now, days)),
     one<Pick<Figures, 'team_sizes'>>(countTeamSizes(chosen)),
   ]);
@@ -69,13 +70,16 @@ const measurePace = (cycle: Cycle) => sql`
      from (select extract(epoch from decided_at - submitted_at)::float8 as seconds from applications
        where ${inCycle(sql`cycle_id`, cycle)} and status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions`;
 
-/** Spellings that differ in case, accents or outer spaces are one college, named by the most frequent spelling. */
-const countPeople = (cycle: Cycle) => sql`
+/**
+ * Without the people whom the viewer reads blind, because a rare college would tell who they are (rule:blind-reading). Spellings that
+ * differ in case, accents or outer spaces are one college, named by the most frequent spelling.
+ */
+const countPeople = (cycle: Cycle, viewerId: string) => sql`
   with spelled as materialized (
     select btrim(p.college) as college, p.degree, count(*)::int as count from profiles p
     where exists (
       select from application_members m join projects pr on pr.id = m.project_id and ${inCycle(sql`pr.cycle_id`, cycle)}
-      where m.user_id = p.user_id and m.left_at is null)
+      where m.user_id = p.user_id and m.left_at is null and ${isShownTo(viewerId, sql`m.application_id`)})
     group by 1, 2
   ), colleges as materialized (
     select (array_agg(college order by count desc, college))[1] as college, sum(count)::int as count

@@ -9,6 +9,7 @@ import type { DetailedProposalGate } from '#domain/staff/settings.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { isShownTo } from '../../review-scope/hidden.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
 import { concerns } from '../../rosters/people.ts';
 import { gatesOf } from '../../settings/settings-of.ts';
@@ -62,7 +63,8 @@ type TextRow = SummaryRow &
 /** One application with its texts; 404 for unrelated people, except staff, who may read submitted texts (permission:readApplication). */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationResponse> {
   const gates = await gatesOf(ctx);
-  const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'))`;
+  const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'
+    and ${isShownTo(ctx.viewer.id, sql`a.id`)}))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
     select ${summaryColumns(ctx.viewer.id)}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
         then '' else a.initial_proposal end as initial_proposal,
