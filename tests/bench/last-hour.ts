@@ -1,6 +1,6 @@
 /**
  * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that never waits for a response. Each saves a
- * draft twice and submits; at the end every acknowledged write must exist. `npm run bench:last-hour`;
+ * draft twice and submits, beside thirty reviewers who save a review every second; at the end every acknowledged write must exist. `npm run bench:last-hour`;
  * `-- --minutes 1 --students 2000` for a trial, which writes nothing into docs/performance.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { openLoop } from './open-loop.ts';
 import { type Applicant, createApplicants } from './people.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { type Product, startProduct } from './product.ts';
+import { createReviewers, type ReviewSaves, saveReviews } from './reviewers.ts';
 
 const WHOLE = { minutes: '10', students: '20000' };
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 const MINUTES = Number(values.minutes ?? WHOLE.minutes);
 const STUDENTS = Number(values.students ?? WHOLE.students);
 const DRAFTS = 2;
+const REVIEWERS = 30;
 /** The pause between two steps of one person. */
 const THINKING_MS = 5000;
 
@@ -49,6 +51,9 @@ try {
 
 async function runLastHour(db: Database, product: Product): Promise<void> {
   const students = await createApplicants(db, STUDENTS);
+  const reviewers = await createReviewers(db, REVIEWERS);
+  const over = new AbortController();
+  const reviewing = saveReviews(db, product.url, reviewers, over.signal);
   let highest = 0;
   const watching = setInterval(() => {
     highest = Math.max(highest, product.memory());
@@ -58,10 +63,12 @@ async function runLastHour(db: Database, product: Product): Promise<void> {
     seconds: MINUTES * 60,
     send: (n) => apply(product.url, students[n]),
   });
+  over.abort();
+  const reviews = await reviewing;
   clearInterval(watching);
   const outcomes = sent.map(({ outcome }) => outcome);
-  const lost = await findLost(db, students, outcomes);
-  const figures = describe(outcomes, { lost, highest, memory: product.memory() });
+  const lost = [...(await findLost(db, students, outcomes)), ...reviews.lost];
+  const figures = describe(outcomes, { reviews, lost, highest, memory: product.memory() });
   log(figures);
   if (!values.minutes && !values.students) writeFigures('last hour', figures);
   if (lost.length > 0) {
@@ -137,25 +144,30 @@ async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]
   });
 }
 
-type Rest = { lost: string[]; highest: number; memory: number };
+type Rest = { reviews: ReviewSaves; lost: string[]; highest: number; memory: number };
 
-function describe(outcomes: Outcome[], { lost, highest, memory }: Rest): string {
+function describe(outcomes: Outcome[], { reviews, lost, highest, memory }: Rest): string {
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   const rows = (['draft', 'submission'] as const).map((step) => {
     const ms = responses.filter((reply) => reply.step === step).map((reply) => reply.ms);
     const rejected = responses.filter((reply) => reply.step === step && reply.status !== 200);
-    return [
-      step === 'draft' ? 'saving a draft' : 'submitting',
-      String(ms.length),
-      String(rejected.length),
-      ...[quantile(ms, 0.5), quantile(ms, 0.99), Math.max(...ms)].map((value) => `${value.toFixed(0)} ms`),
-    ];
+    return rowOf(step === 'draft' ? 'saving a draft' : 'submitting', ms, rejected.length);
   });
+  rows.push(rowOf('saving a review', reviews.ms, reviews.rejected));
   return [
-    `${outcomes.length} students in ${MINUTES} minutes; ${machine()}.`,
+    `${outcomes.length} students in ${MINUTES} minutes beside ${REVIEWERS} reviewers; ${machine()}.`,
     '',
     table(['', 'requests', 'not accepted', 'p50', 'p99', 'longest'], rows),
     '',
     `Acknowledged and lost, changed or doubled: ${lost.length}. Memory of the process: ${highest} MB at most, ${memory} MB at the end.`,
   ].join('\n');
 }
+
+const rowOf = (what: string, ms: number[], rejected: number): string[] => [
+  what,
+  String(ms.length),
+  String(rejected),
+  ...[quantile(ms, 0.5), quantile(ms, 0.99), ms.reduce((most, one) => Math.max(most, one), 0)].map(
+    (value) => `${value.toFixed(0)} ms`,
+  ),
+];

@@ -57,7 +57,7 @@ export async function createReviewer(db: Database): Promise<{ cookie: string; to
   return { cookie: signedCookie(token), token };
 }
 
-function signedCookie(token: string): string {
+export function signedCookie(token: string): string {
   const signature = createHmac('sha256', BENCH_SECRET).update(token).digest('base64');
   return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
