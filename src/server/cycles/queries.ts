@@ -44,7 +44,9 @@ export async function listManagedCycles(ctx: SignedIn): Promise<ManagedCycles> {
   const current = currentCycle(all);
   return rows.flatMap(({ cycle_id, ...figures }) => {
     const cycle = all.find(({ id }) => id === cycle_id);
-    return cycle ? [{ ...cycle, is_current: cycle.id === current?.id, figures }] : [];
+    if (!cycle) return [];
+    const { is_blind: _isBlind, ...settings } = cycle;
+    return [{ ...settings, is_current: cycle.id === current?.id, figures }];
   });
 }
 
