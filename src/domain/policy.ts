@@ -187,9 +187,14 @@ export function canDiscussApplication(
 }
 
 // Cycles
-/** Staff choose every cycle, others an open one or the current one (permission:readCycles, rule:one-cycle-at-a-time). */
-export const canReadCycle = (viewer: Viewer, cycle: { state: CycleState }, isCurrent: boolean) =>
-  viewer !== null && (isStaff(viewer) || cycle.state === 'open' || isCurrent);
+/** Staff choose every cycle, others an open one, the current one or one that they review in (permission:readCycles, rule:one-cycle-at-a-time). */
+export const canReadCycle = (
+  viewer: Viewer,
+  cycle: { state: CycleState },
+  { isCurrent, isReviewer = false }: { isCurrent: boolean; isReviewer?: boolean },
+) =>
+  viewer !== null &&
+  (isStaff(viewer) || cycle.state === 'open' || isCurrent || (isReviewer && canBeReviewer(viewer)));
 export const canManageCycles = isSuperAdmin; // permission:manageCycles
 /** Nobody changes anything of an archived cycle (rule:archived-cycle); the database refuses it too. */
 export const isChangeableCycle = (state: CycleState) => state !== 'archived';

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
 import { currentCycle } from '#domain/cycles/cycles.ts';
 import { notFound } from '#domain/errors.ts';
-import { canReadCycle } from '#domain/policy.ts';
+import { canBeReviewer, canReadCycle } from '#domain/policy.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
@@ -39,7 +40,19 @@ export async function currentCycleOf(reader: Reader): Promise<Cycle> {
 export async function listReadableCycles(ctx: SignedIn): Promise<Cycle[]> {
   const all = await listCycles(ctx);
   const current = currentCycle(all);
-  return all.filter((cycle) => canReadCycle(ctx.viewer, cycle, cycle.id === current?.id));
+  const reviewed = await reviewedCycles(ctx);
+  return all.filter((cycle) =>
+    canReadCycle(ctx.viewer, cycle, { isCurrent: cycle.id === current?.id, isReviewer: reviewed.has(cycle.id) }),
+  );
+}
+
+/** The cycles that the viewer reviews in. Only managers need the query: staff read every cycle, and students review none. */
+async function reviewedCycles({ db, viewer }: SignedIn): Promise<Set<string>> {
+  if (!canBeReviewer(viewer) || isStaff(viewer)) return new Set();
+  const { rows } = await db.execute<{ cycle_id: string }>(
+    sql`select cycle_id from reviewers where user_id = ${viewer.id}`,
+  );
+  return new Set(rows.map(({ cycle_id }) => cycle_id));
 }
 
 /** The cycle of a request: the one with this short address, or the current one. 404 for a cycle that the viewer may not choose (rule:one-cycle-at-a-time). */

@@ -62,6 +62,10 @@ export const involvedIds: SQL = sql`array(
 export const involvedPeople = (applicationIds: SQL): SQL =>
   sql`select i.application_id, i.user_id from ${involvements} i where i.application_id = any(${applicationIds})`;
 
+/** The applications in which these people have an own interest, as rows; the query gives their ids. */
+export const involvementsOf = (personIds: SQL): SQL =>
+  sql`select i.application_id, i.user_id from ${involvements} i where i.user_id = any(array(${personIds}))`;
+
 /** The leader of the team of an application `a` with its left joined team `t`; null for a draft, which is for its writer alone. */
 export const leaderId = sql`case when a.status <> 'draft' then t.leader_id end`;
 

@@ -72,6 +72,13 @@ const KEY_LABELS: Record<string, string> = {
   withdrawn_applications: 'Withdrawn applications',
   archived: 'Kept in the archive',
   file_id: 'File',
+  is_blind: 'Blind reading',
+  owners_conflict: 'Own projects are conflicts',
+  per_application: 'Reviews per application',
+  max_per_reviewer: 'Limit per reviewer',
+  common_applications: 'Common applications',
+  reviews: 'Reviews',
+  skipped: 'Skipped',
 };
 
 const VALUE_LABELS: Record<string, string> = {

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { applicationSelectionSchema } from '../applications/application-selections.ts';
+import { STAFF_LIST_LIMITS } from '../staff/search.ts';
+import { reviewRoundQuery } from './review-schemas.ts';
+import { ASSIGNMENT_STATES } from './reviews.ts';
+
+const page = z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1);
+
+export const REVIEWERS_LIMIT = 200;
+export const ASSIGNMENTS_PER_PAGE = 20;
+
+/** The most pairs that an admin assigns at once. */
+export const MAX_PAIRS_BY_HAND = 50_000;
+/** The most applications times reviewers of an automatic assignment (docs/decisions/026). */
+export const MAX_AUTOMATIC_PAIRS = 5_000_000;
+
+/** Managers and admins who can be chosen as reviewers. */
+export const candidateListSchema = reviewRoundQuery.extend({
+  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
+  page,
+});
+export type CandidateListInput = z.infer<typeof candidateListSchema>;
+
+export const addReviewerSchema = z.strictObject({ user_id: z.uuid() });
+export type AddReviewerInput = z.infer<typeof addReviewerSchema>;
+
+/** The assignments of one reviewer in one state. */
+export const assignmentListSchema = reviewRoundQuery.extend({
+  reviewer_id: z.uuid(),
+  state: z.enum(ASSIGNMENT_STATES).default('assigned'),
+  page,
+});
+export type AssignmentListInput = z.infer<typeof assignmentListSchema>;
+
+export const roundPageSchema = reviewRoundQuery.extend({ page });
+export type RoundPageInput = z.infer<typeof roundPageSchema>;
+
+/** Applications of the list, or all of a project, for one or more reviewers (rule:assign-by-hand). */
+export const assignSchema = z.strictObject({
+  applications: z.discriminatedUnion('of', [
+    z.strictObject({ of: z.literal('list'), selection: applicationSelectionSchema }),
+    z.strictObject({ of: z.literal('project'), project_id: z.uuid() }),
+  ]),
+  reviewer_ids: z.array(z.uuid()).min(1, 'Please choose a reviewer.').max(20, 'Please choose at most 20.'),
+});
+export type AssignInput = z.infer<typeof assignSchema>;
+
+export const reassignSchema = z.strictObject({ reviewer_id: z.uuid() });
+export type ReassignInput = z.infer<typeof reassignSchema>;
+
+/** Whether the applications with the email domain of a reviewer are conflicts (rule:conflicts-of-interest). */
+export const sharedDomainSchema = z.strictObject({ is_conflict: z.boolean() });
+export type SharedDomainInput = z.infer<typeof sharedDomainSchema>;
+
+/** Why an application isn't assigned to a reviewer. */
+export const REFUSALS = [
+  'draft',
+  'withdrawn',
+  'no_detailed_proposal',
+  'not_a_reviewer',
+  'conflict',
+  'already_assigned',
+  'limit',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export const REFUSAL_TEXTS: Record<Refusal, string> = {
+  draft: 'It’s still a draft.',
+  withdrawn: 'It was withdrawn.',
+  no_detailed_proposal: 'It has no detailed proposal yet.',
+  not_a_reviewer: 'This person isn’t a reviewer of the cycle any more.',
+  conflict: 'The reviewer has a conflict of interest.',
+  already_assigned: 'It’s already assigned to this reviewer, or this reviewer has declined it.',
+  limit: 'The reviewer has reached the limit of reviews.',
+};
+
+/** Mail providers for everybody: sharing one says nothing about two people. */
+export const PUBLIC_EMAIL_DOMAINS = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'outlook.in',
+  'hotmail.com',
+  'live.com',
+  'live.in',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.in',
+  'yahoo.co.in',
+  'ymail.com',
+  'rediffmail.com',
+  'rediff.com',
+  'icloud.com',
+  'me.com',
+  'proton.me',
+  'protonmail.com',
+  'zoho.com',
+  'zohomail.in',
+  'aol.com',
+  'gmx.com',
+  'mail.com',
+];

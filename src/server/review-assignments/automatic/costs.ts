@@ -1,0 +1,43 @@
+import { type AssignmentProblem, needOf, type Pair } from './problem.ts';
+
+/** A pair costs 0 to 7, so that the same reviewers don't always meet and one assignment is the cheapest. */
+const PAIR_COSTS = 8;
+
+/** The cost of a pair by its ids (FNV-1a): it looks random, but the same ids always have the same. */
+export function pairCost(applicationId: string, reviewerId: string): number {
+  let hash = 0x811c9dc5;
+  for (const text of [applicationId, reviewerId])
+    for (let place = 0; place < text.length; place++)
+      hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193) >>> 0;
+  return (hash >>> 16) % PAIR_COSTS;
+}
+
+/** The weight of balance: no sum of pair costs along a change between all reviewers is as much as one step of balance. */
+export const balanceWeight = ({ reviewers }: AssignmentProblem): number => PAIR_COSTS * reviewers.length;
+
+/** The cost of the review with which a reviewer's load becomes `load`. It grows, so equal loads are cheapest: all loads cost Σ load². */
+export const stepCost = (problem: AssignmentProblem, load: number): number =>
+  balanceWeight(problem) * (2 * load - 1);
+
+/** A missing review costs more than any other change. */
+export function missingCost(problem: AssignmentProblem): number {
+  const highest = Math.max(0, ...problem.reviewers.map(({ load }) => load));
+  return balanceWeight(problem) * 2 * (highest + problem.applications.length + 1);
+}
+
+/** What new pairs cost together with the reviews that they leave missing; the solver finds the lowest. */
+export function costOf(problem: AssignmentProblem, pairs: Pair[]): number {
+  const loads = problem.reviewers.map(({ load }) => load);
+  const missing = problem.applications.reduce(
+    (sum, application) => sum + needOf(problem, application),
+    -pairs.length,
+  );
+  let cost = missing * missingCost(problem);
+  for (const { application, reviewer } of pairs) {
+    const load = (loads[reviewer] ?? 0) + 1;
+    loads[reviewer] = load;
+    cost += stepCost(problem, load);
+    cost += pairCost(problem.applications[application]?.id ?? '', problem.reviewers[reviewer]?.id ?? '');
+  }
+  return cost;
+}
