@@ -37,6 +37,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { projectImportRoutes } from './project-imports/routes.ts';
 import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { reviewSetupRoutes } from './review-setup/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -64,6 +65,7 @@ const api = createRouter()
   .route('/', applicationRoutes)
   .route('/', staffApplicationRoutes)
   .route('/', savedViewRoutes)
+  .route('/', reviewSetupRoutes)
   .route('/', applicationExportRoutes)
   .route('/', bulkRunRoutes)
   .route('/', userRoutes)

@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { costOf } from '#server/review-assignments/automatic/costs.ts';
 import { type AssignmentProblem, withPairs } from '#server/review-assignments/automatic/problem.ts';
 import { solveInThread } from '#server/review-assignments/automatic/solve-in-thread.ts';
+import { print } from './server.ts';
 
 const SIZES = ['200x10', '2000x40', '10000x40', '100000x40'];
 const sizes = process.argv.length > 2 ? process.argv.slice(2) : SIZES;
@@ -43,17 +44,15 @@ async function measure(problem: AssignmentProblem): Promise<void> {
   delay.disable();
   const rest = withPairs(problem, common);
   const loads = withPairs(rest, others).reviewers.map(({ load }) => load);
-  console.log(
-    JSON.stringify({
-      applications: problem.applications.length,
-      reviewers: problem.reviewers.length,
-      seconds: Number(seconds.toFixed(1)),
-      assigned: common.length + others.length,
-      lightest: Math.min(...loads),
-      heaviest: Math.max(...loads),
-      cost: costOf(rest, others),
-      blocked_ms: Math.round(delay.max / 1e6),
-      peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
-    }),
-  );
+  print({
+    applications: problem.applications.length,
+    reviewers: problem.reviewers.length,
+    seconds: Number(seconds.toFixed(1)),
+    assigned: common.length + others.length,
+    lightest: Math.min(...loads),
+    heaviest: Math.max(...loads),
+    cost: costOf(rest, others),
+    blocked_ms: Math.round(delay.max / 1e6),
+    peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  });
 }

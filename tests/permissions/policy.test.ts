@@ -75,7 +75,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   deleteProject: (viewer) => policy.canDeleteProject(viewer, publicProject),
   handOverProject: policy.canHandOverProject,
   listTeams: policy.canUsePortal,
-  readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, false),
+  readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isCurrent: false }),
   manageCycles: policy.canManageCycles,
   createTeam: policy.canCreateTeam,
   manageTeam: (viewer) => policy.canManageTeam(viewer, team),

@@ -42,7 +42,10 @@ export async function listReadableCycles(ctx: SignedIn): Promise<Cycle[]> {
   const current = currentCycle(all);
   const reviewed = await reviewedCycles(ctx);
   return all.filter((cycle) =>
-    canReadCycle(ctx.viewer, cycle, { isCurrent: cycle.id === current?.id, isReviewer: reviewed.has(cycle.id) }),
+    canReadCycle(ctx.viewer, cycle, {
+      isCurrent: cycle.id === current?.id,
+      isReviewer: reviewed.has(cycle.id),
+    }),
   );
 }
 

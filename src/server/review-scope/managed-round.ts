@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { conflict, forbidden } from '#domain/errors.ts';
+import { canManageReviews, isChangeableCycle } from '#domain/policy.ts';
+import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf } from '../cycle-scope/cycle-of.ts';
+import type { Transaction } from '../db/database.ts';
+
+export type ManagedRound = { cycle: Cycle; stage: ApplicationStage };
+
+/** The round of a request of staff. 403 for others, 404 for an unknown cycle (permission:manageReviews). */
+export async function managedRound(ctx: SignedIn, query: ReviewRoundQuery): Promise<ManagedRound> {
+  if (!canManageReviews(ctx.viewer)) throw forbidden();
+  return { cycle: await cycleOf(ctx, query.cycle), stage: query.stage };
+}
+
+/** The same for a change; 409 for an archived cycle (rule:archived-cycle). */
+export async function changeableRound(ctx: SignedIn, query: ReviewRoundQuery): Promise<ManagedRound> {
+  const round = await managedRound(ctx, query);
+  requireChangeable(round.cycle);
+  return round;
+}
+
+/** 409 for an archived cycle. */
+export function requireChangeable({ state }: Pick<Cycle, 'state'>): void {
+  if (!isChangeableCycle(state))
+    throw conflict('cycle_archived', 'This cycle is archived', 'Reopen the cycle to change its reviews.');
+}
+
+/** Creates the rows of settings and round with their defaults if nobody has saved them yet, and locks the round against other changes. */
+export async function lockRound(
+  tx: Transaction,
+  { cycle, stage }: { cycle: Pick<Cycle, 'id'>; stage: ApplicationStage },
+): Promise<void> {
+  await createSettings(tx, cycle);
+  await tx.execute(sql`
+    insert into review_rounds (cycle_id, stage) values (${cycle.id}, ${stage}) on conflict do nothing`);
+  await tx.execute(sql`
+    select from review_rounds where cycle_id = ${cycle.id} and stage = ${stage} for no key update`);
+}
+
+/** Creates the row of the settings of a cycle with their defaults if there is none. */
+export async function createSettings(tx: Transaction, cycle: Pick<Cycle, 'id'>): Promise<void> {
+  await tx.execute(sql`insert into review_settings (cycle_id) values (${cycle.id}) on conflict do nothing`);
+}

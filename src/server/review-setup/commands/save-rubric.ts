@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { conflict } from '#domain/errors.ts';
+import type { ReviewRoundQuery, RubricInput } from '#domain/reviews/review-schemas.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { changeableRound, lockRound, type ManagedRound } from '../../review-scope/managed-round.ts';
+
+/**
+ * Saves the rubric of a round over the version that was seen: in place until its first submitted review, then as a new version. Returns the
+ * version. 403 for people who aren't staff, 409 for an archived cycle or another version (permission:manageReviews, rule:rubric-versions).
+ */
+export async function saveRubric(
+  ctx: SignedIn,
+  query: ReviewRoundQuery,
+  { expected_version, criteria }: RubricInput,
+): Promise<{ version: number }> {
+  const round = await changeableRound(ctx, query);
+  return ctx.db.transaction(async (tx) => {
+    await lockRound(tx, round);
+    const newest = await lockNewest(tx, round);
+    if ((newest?.version ?? null) !== expected_version) throw rubricChanged();
+    const version = newest === null ? 1 : newest.version + Number(newest.is_used);
+    await tx.execute(sql`
+      insert into rubrics (cycle_id, stage, version, criteria, created_at)
+      values (${round.cycle.id}, ${round.stage}, ${version}, ${JSON.stringify(criteria)}, ${ctx.now().toISOString()})
+      on conflict (cycle_id, stage, version) do update set criteria = excluded.criteria`);
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'rubric_changed',
+      subject_type: 'cycle',
+      subject_id: round.cycle.id,
+      details: {
+        stage: round.stage,
+        version: { from: expected_version, to: version },
+        criteria: criteria.length,
+      },
+    });
+    return { version };
+  });
+}
+
+type Newest = { version: number; is_used: boolean };
+
+/** The lock waits for reviews that are being submitted against this version. */
+async function lockNewest(tx: Transaction, { cycle, stage }: ManagedRound): Promise<Newest | null> {
+  const { rows } = await tx.execute<{ id: string; version: number }>(sql`
+    select id, version from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
+    order by version desc limit 1 for update`);
+  const [newest] = rows;
+  if (!newest) return null;
+  const used = await tx.execute<{ is_used: boolean }>(sql`
+    select exists (select from reviews where rubric_id = ${newest.id} and submitted_at is not null) as is_used`);
+  return { version: newest.version, is_used: used.rows[0]?.is_used === true };
+}
+
+const rubricChanged = () =>
+  conflict(
+    'rubric_changed',
+    'Error saving rubric',
+    'Someone else has saved a new version of the rubric meanwhile. Please load the page again; nothing of yours is saved yet.',
+  );

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import type { SignedIn } from '../context.ts';
+import { isoInstant } from '../db/instants.ts';
+import { type ManagedRound, managedRound } from '../review-scope/managed-round.ts';
+import type { OtherRubrics, ReviewSetup } from './responses.ts';
+import { canReview } from './reviewers.ts';
+
+const DEFAULTS = {
+  settings: { is_blind: false, owners_conflict: true },
+  round: { per_application: 3, max_per_reviewer: null, common_applications: 5, deadline: null },
+} as const;
+
+type Row = Omit<ReviewSetup, 'cycle' | 'stage' | 'settings' | 'round'> & {
+  settings: ReviewSetup['settings'] | null;
+  round: ReviewSetup['round'] | null;
+};
+
+/** The setup of a round. 403 for people who aren't staff (permission:manageReviews). */
+export async function getReviewSetup(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewSetup> {
+  const round = await managedRound(ctx, query);
+  const { id, name, slug, state } = round.cycle;
+  const { rows } = await ctx.db.execute<Row>(setupOf(round));
+  const [row] = rows;
+  if (!row) throw new Error('The setup is one row.');
+  return {
+    ...row,
+    cycle: { id, name, slug, state },
+    stage: round.stage,
+    settings: row.settings ?? DEFAULTS.settings,
+    round: row.round ?? DEFAULTS.round,
+  };
+}
+
+const setupOf = ({ cycle, stage }: ManagedRound) => sql`
+  select
+    (select json_build_object('is_blind', s.is_blind, 'owners_conflict', s.owners_conflict)
+      from review_settings s where s.cycle_id = ${cycle.id}) as settings,
+    exists (select from review_assignments where cycle_id = ${cycle.id}) as has_assignments,
+    (select json_build_object('per_application', r.per_application, 'max_per_reviewer', r.max_per_reviewer,
+        'common_applications', r.common_applications, 'deadline', ${isoInstant(sql`r.deadline`)})
+      from review_rounds r where r.cycle_id = ${cycle.id} and r.stage = ${stage}) as round,
+    json_build_object(
+      'version', (select max(version) from rubrics where cycle_id = ${cycle.id} and stage = ${stage}),
+      'criteria', coalesce((select criteria from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
+        order by version desc limit 1), '[]'),
+      'submitted', coalesce((select json_agg(v order by v.version) from (
+        select b.version, count(*)::int as reviews from rubrics b join reviews w on w.rubric_id = b.id
+        where b.cycle_id = ${cycle.id} and b.stage = ${stage} and w.submitted_at is not null group by b.version) v), '[]')
+    ) as rubric,
+    (select coalesce(sum(number), 0)::int from application_counts
+      where cycle_id = ${cycle.id} and status not in ('draft', 'withdrawn')
+        ${stage === 'detailed' ? sql`and stage = 'detailed'` : sql``}) as applications,
+    (select count(*)::int from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
+      where r.cycle_id = ${cycle.id} and r.removed_at is null and ${canReview}) as reviewers`;
+
+const OTHER_RUBRICS = 20;
+
+/** The newest rubrics of other rounds. 403 for people who aren't staff (permission:manageReviews). */
+export async function listOtherRubrics(ctx: SignedIn, query: ReviewRoundQuery): Promise<OtherRubrics> {
+  const { cycle, stage } = await managedRound(ctx, query);
+  const { rows } = await ctx.db.execute<OtherRubrics[number]>(sql`
+    select b.id, c.name as cycle, b.stage, b.version, b.criteria from (
+      select distinct on (cycle_id, stage) * from rubrics order by cycle_id, stage, version desc) b
+    join cycles c on c.id = b.cycle_id
+    where not (b.cycle_id = ${cycle.id} and b.stage = ${stage})
+    order by b.cycle_id = ${cycle.id} desc, c.opens_at desc nulls first, c.created_at desc, b.stage desc
+    limit ${OTHER_RUBRICS}`);
+  return rows;
+}
