@@ -13,7 +13,7 @@ import { readEnv } from '#server/env.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
-import { bulkRunner, linkMailers } from '#server/worker/worker.ts';
+import { assignmentRunner, bulkRunner, linkMailers } from '#server/worker/worker.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
 import { createSession } from './session.ts';
@@ -99,6 +99,15 @@ export async function startPortal(
     /** Runs the pending jobs of bulk runs. */
     async carryOutBulkRuns() {
       await runOnce({ pgPool: pool, taskList: bulkRunner(services), noHandleSignals: true, logger: silent });
+    },
+    /** Runs the pending jobs of automatic assignments. */
+    async computeAssignments() {
+      await runOnce({
+        pgPool: pool,
+        taskList: assignmentRunner(services),
+        noHandleSignals: true,
+        logger: silent,
+      });
     },
     async close() {
       await live.close();

@@ -37,6 +37,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { projectImportRoutes } from './project-imports/routes.ts';
 import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { reviewAssignmentRoutes } from './review-assignments/routes.ts';
 import { reviewSetupRoutes } from './review-setup/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -66,6 +67,7 @@ const api = createRouter()
   .route('/', staffApplicationRoutes)
   .route('/', savedViewRoutes)
   .route('/', reviewSetupRoutes)
+  .route('/', reviewAssignmentRoutes)
   .route('/', applicationExportRoutes)
   .route('/', bulkRunRoutes)
   .route('/', userRoutes)

@@ -4,11 +4,22 @@ import { emailExamples as auth } from '../auth/emails.ts';
 import { emailExamples as cycles } from '../cycles/emails.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { emailExamples as profiles } from '../profiles/emails.ts';
+import { emailExamples as reviewAssignments } from '../review-assignments/emails.ts';
 import { emailExamples as teams } from '../teams/emails.ts';
 import { emailExamples as testEmails } from '../test-emails/emails.ts';
 import { emailExamples as twoFactor } from '../two-factor/emails.ts';
 
-const NOUNS = [auth, account, twoFactor, profiles, applications, teams, cycles, testEmails];
+const NOUNS = [
+  auth,
+  account,
+  twoFactor,
+  profiles,
+  applications,
+  teams,
+  cycles,
+  reviewAssignments,
+  testEmails,
+];
 
 /** Every email of the portal with example data, by the name of its function, for /dev/mailbox. */
 export const emailExamples = (origin: string): Record<string, EmailContent[]> =>

@@ -5,7 +5,9 @@ import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
 import { superviseRunner } from '../jobs/runner.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
+import { computeDraft } from '../review-assignments/commands/compute-draft.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
+import { remindReviewers } from './remind-reviewers.ts';
 import { sendMail } from './send-mail.ts';
 import { sumCounts } from './sum-counts.ts';
 import { sweepExpired } from './sweep-expired.ts';
@@ -23,6 +25,7 @@ const CRONTAB = `
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 * * * * * tend_cycles ?max=1
+*/15 3-14 * * * remind_reviewers ?max=1
 `;
 
 /** Every running job holds one while it fetches work and reports, and each of the two runners listens on one. */
@@ -56,12 +59,14 @@ export async function startWorker(
     taskList: {
       ...linkMailers(services),
       ...bulkRunner(services),
+      ...assignmentRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
       resume_mails: () => resumeMails(services),
       sum_counts: () => sumCounts(services),
       tend_cycles: () => tendCycles(services),
+      remind_reviewers: () => remindReviewers(services),
       unlock_jobs: () => unlockJobs(services),
     },
   });
@@ -86,4 +91,9 @@ export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList =>
 /** The job of bulk runs; tests run it alone. */
 export const bulkRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secret'>): TaskList => ({
   bulk_run: (payload) => carryOutBulkRun(services, payload),
+});
+
+/** The job of automatic assignments; tests run it alone. */
+export const assignmentRunner = (services: Pick<Services, 'db'>): TaskList => ({
+  compute_assignment: (payload) => computeDraft(services, payload),
 });

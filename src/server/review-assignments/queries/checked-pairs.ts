@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { COUNTED_STATES, unassignable } from '../../review-scope/assignable.ts';
+import { conflictsOf } from '../../review-scope/conflicts.ts';
+import type { ManagedRound } from '../../review-scope/managed-round.ts';
+import { canReview } from '../../review-setup/reviewers.ts';
+
+/**
+ * Pairs of `application_id`, `reviewer_id`, `is_common` and `place`, each with its `refusal`, null if it can be assigned now: the rules of
+ * assigning by hand and of publishing. The limit counts in the order of `place` (rule:assign-by-hand, rule:conflicts-of-interest).
+ */
+export const checkedPairs = ({ cycle, stage }: ManagedRound, pairs: SQL): SQL => sql`
+  with given as materialized (${pairs}),
+  people as materialized (
+    select r.id, r.removed_at is null and ${canReview} as can_review, counted.number
+    from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
+    cross join lateral (select count(*)::int as number from review_assignments s
+      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}) counted
+    where r.cycle_id = ${cycle.id} and r.id in (select reviewer_id from given)),
+  conflicts as materialized (
+    select distinct reviewer_id, application_id from (${conflictsOf(sql`select id from people`)}) found),
+  checked as (
+    select g.*, people.number,
+      coalesce(${unassignable(stage)}, case
+        when people.can_review is not true then 'not_a_reviewer'
+        when c.application_id is not null then 'conflict'
+        when s.id is not null then 'already_assigned' end) as reason
+    from given g join applications a on a.id = g.application_id and a.cycle_id = ${cycle.id}
+    left join people on people.id = g.reviewer_id
+    left join conflicts c on c.reviewer_id = g.reviewer_id and c.application_id = g.application_id
+    left join review_assignments s on s.application_id = g.application_id and s.stage = ${stage}
+      and s.reviewer_id = g.reviewer_id)
+  select application_id, reviewer_id, is_common, place,
+    coalesce(reason, case when number + row_number() over (
+        partition by reviewer_id, reason is null order by is_common desc, place) > (
+          select max_per_reviewer from review_rounds where cycle_id = ${cycle.id} and stage = ${stage})
+      then 'limit' end) as refusal
+  from checked`;
+
+/** Inserts the pairs of a CTE `pairs` that aren't refused. */
+export const insertPairs = ({ cycle, stage }: ManagedRound, at: string): SQL => sql`
+  insert into review_assignments (cycle_id, application_id, stage, reviewer_id, is_common, is_blind, created_at)
+  select ${cycle.id}, application_id, ${stage}, reviewer_id, is_common,
+    (select is_blind from review_settings where cycle_id = ${cycle.id}), ${at}::timestamptz
+  from pairs where refusal is null order by application_id, reviewer_id`;
