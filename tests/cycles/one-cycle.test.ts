@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { audit_log, bulk_run_rows, cycles, mails, profiles } from '#server/db/schema.ts';
+import { assignment_drafts, audit_log, bulk_run_rows, cycles, mails, profiles } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
+  createAssignment,
   createCycle,
   createPerson,
   createProject,
+  createReviewer,
+  createReviewRound,
   createTeam,
   type Person,
 } from '#tests/factories.ts';
@@ -20,6 +23,7 @@ const portal = await portalForFile();
 portal.clock.set(NOW);
 
 const boss = await createPerson(portal, { role: 'super_admin', display_name: 'Boss' });
+const judge = await createPerson(portal, { role: 'manager', display_name: 'Judge' });
 const people = [];
 for (let index = 0; index < 14; index++)
   people.push(await createPerson(portal, { display_name: `Ravi ${index}` }));
@@ -73,6 +77,7 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
       status,
       application_id: application.id,
     });
+  await setUpReviews(cycle, application);
   for (const [subject_type, subject_id] of [
     ['application', application.id],
     ['project', project.id],
@@ -81,6 +86,15 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
     await portal.db
       .insert(audit_log)
       .values({ actor_id: boss.id, action: 'project_edited', subject_type, subject_id, at: NOW });
+}
+
+/** A round with a rubric, an assignment and a draft of another one. */
+async function setUpReviews({ id: cycle_id }: { id: string }, application: { id: string }): Promise<void> {
+  const round = await createReviewRound(portal, { cycle_id, values: { per_application: 2 } });
+  await createAssignment(portal, round, await createReviewer(portal, round, judge), application);
+  await portal.db
+    .insert(assignment_drafts)
+    .values({ cycle_id, stage: round.stage, state: 'ready', created_at: NOW });
 }
 
 const numberIn = (slug: string) => `RAVI-${slug}`;
@@ -127,6 +141,13 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/staff/overview': [''],
   'GET /api/staff/figures': ['', 'days=90'],
   'GET /api/staff/figures/since-opening': [''],
+  'GET /api/staff/review-setup': [''],
+  'GET /api/staff/review-setup/reviewers': [''],
+  'GET /api/staff/review-setup/candidates': [''],
+  'GET /api/staff/review-setup/shared-domains': [''],
+  'GET /api/staff/review-assignments': [''],
+  'GET /api/staff/review-assignments/short': [''],
+  'GET /api/staff/assignment-drafts': [''],
   'GET /api/staff/projects': ['', 'search=ravi', 'status=active'],
   'GET /api/settings/hero': [''],
   'GET /api/settings/detailed-proposal-gate': [''],
@@ -151,6 +172,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /\/renewable$/,
   ],
   'the cycles themselves': [/cycles$/],
+  'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],
   'nothing of the programme': [/health$/, /live$/, /test-emails$/],
 };
 

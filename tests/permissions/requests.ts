@@ -7,6 +7,7 @@ import { mailRequests } from './requests/mails.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { peopleRequests } from './requests/people.ts';
 import { projectRequests } from './requests/projects.ts';
+import { reviewSetupRequests } from './requests/review-setup.ts';
 import { savedViewRequests } from './requests/saved-views.ts';
 import { teamRequests } from './requests/teams.ts';
 import { userRequests } from './requests/users.ts';
@@ -35,6 +36,7 @@ export const REQUESTS: Record<string, Requests> = {
   ...notificationRequests,
   ...peopleRequests,
   ...projectRequests,
+  ...reviewSetupRequests,
   ...savedViewRequests,
   ...teamRequests,
   ...userRequests,

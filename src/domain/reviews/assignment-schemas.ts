@@ -24,9 +24,9 @@ export type CandidateListInput = z.infer<typeof candidateListSchema>;
 export const addReviewerSchema = z.strictObject({ user_id: z.uuid() });
 export type AddReviewerInput = z.infer<typeof addReviewerSchema>;
 
-/** The assignments of one reviewer in one state. */
+/** The assignments in one state, of one reviewer or all. */
 export const assignmentListSchema = reviewRoundQuery.extend({
-  reviewer_id: z.uuid(),
+  reviewer_id: z.uuid().optional(),
   state: z.enum(ASSIGNMENT_STATES).default('assigned'),
   page,
 });

@@ -11,12 +11,13 @@ const application = {
   reference: z.string().nullable(),
 };
 
-/** A page of the assignments of one reviewer. Those whose application the viewer may not see are missing. */
+/** A page of assignments. Those whose application the viewer may not see are missing. */
 export const assignmentList = z.object({
   assignments: z.array(
     z.object({
       id: z.uuid(),
       ...application,
+      reviewer: z.string(),
       state: z.enum(ASSIGNMENT_STATES),
       is_common: z.boolean(),
       is_late: z.boolean(),

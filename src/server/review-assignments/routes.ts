@@ -26,7 +26,7 @@ export const reviewAssignmentRoutes = createRouter().openapiRoutes([
     method: 'get',
     path: '/staff/review-assignments',
     permission: 'manageReviews',
-    summary: 'A page of the assignments of one reviewer in one state',
+    summary: 'A page of the assignments in one state, of one reviewer or all',
     request: { query: assignmentListSchema },
     response: assignmentList,
     run: ({ ctx, query }) => listAssignments(ctx, query),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { canManageReviews } from '#domain/policy.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { type ManagedRound, managedRound } from '../review-scope/managed-round.ts';
-import type { OtherRubrics, ReviewSetup } from './responses.ts';
+import type { ReviewSetup, Rubrics } from './responses.ts';
 import { canReview } from './reviewers.ts';
 
 const DEFAULTS = {
@@ -54,17 +56,15 @@ const setupOf = ({ cycle, stage }: ManagedRound) => sql`
     (select count(*)::int from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
       where r.cycle_id = ${cycle.id} and r.removed_at is null and ${canReview}) as reviewers`;
 
-const OTHER_RUBRICS = 20;
+const RUBRICS = 40;
 
-/** The newest rubrics of other rounds. 403 for people who aren't staff (permission:manageReviews). */
-export async function listOtherRubrics(ctx: SignedIn, query: ReviewRoundQuery): Promise<OtherRubrics> {
-  const { cycle, stage } = await managedRound(ctx, query);
-  const { rows } = await ctx.db.execute<OtherRubrics[number]>(sql`
-    select b.id, c.name as cycle, b.stage, b.version, b.criteria from (
+/** The newest rubrics of all rounds, to start another one from. 403 for people who aren't staff (permission:manageReviews). */
+export async function listRubrics({ db, viewer }: SignedIn): Promise<Rubrics> {
+  if (!canManageReviews(viewer)) throw forbidden();
+  const { rows } = await db.execute<Rubrics[number]>(sql`
+    select b.id, c.id as cycle_id, c.name as cycle, b.stage, b.version, b.criteria from (
       select distinct on (cycle_id, stage) * from rubrics order by cycle_id, stage, version desc) b
     join cycles c on c.id = b.cycle_id
-    where not (b.cycle_id = ${cycle.id} and b.stage = ${stage})
-    order by b.cycle_id = ${cycle.id} desc, c.opens_at desc nulls first, c.created_at desc, b.stage desc
-    limit ${OTHER_RUBRICS}`);
+    order by c.opens_at desc nulls first, c.created_at desc, c.id, b.stage desc limit ${RUBRICS}`);
   return rows;
 }

@@ -38,17 +38,18 @@ export const reviewSetup = z.object({
 });
 export type ReviewSetup = z.infer<typeof reviewSetup>;
 
-/** Rubrics of other rounds, to start from. */
-export const otherRubrics = z.array(
+/** The newest rubrics of all rounds, to start from. */
+export const rubricList = z.array(
   z.object({
     id: z.uuid(),
+    cycle_id: z.uuid(),
     cycle: z.string(),
     stage: z.enum(APPLICATION_STAGES),
     version: count,
     criteria: z.array(criterion),
   }),
 );
-export type OtherRubrics = z.infer<typeof otherRubrics>;
+export type Rubrics = z.infer<typeof rubricList>;
 
 const figures = {
   assigned: count,

@@ -15,8 +15,8 @@ import { createRouter, idParams } from '../http/route.ts';
 import { addReviewer, removeReviewer } from './commands/choose-reviewers.ts';
 import { saveRubric } from './commands/save-rubric.ts';
 import { saveReviewRound, saveReviewSettings } from './commands/save-settings.ts';
-import { getReviewSetup, listOtherRubrics } from './queries.ts';
-import { candidateList, otherRubrics, reviewerList, reviewSetup, sharedDomains } from './responses.ts';
+import { getReviewSetup, listRubrics } from './queries.ts';
+import { candidateList, reviewerList, reviewSetup, rubricList, sharedDomains } from './responses.ts';
 import { listCandidates, listReviewers } from './reviewers.ts';
 import { confirmSharedDomain, listSharedDomains } from './shared-domains.ts';
 
@@ -59,10 +59,9 @@ export const reviewSetupRoutes = createRouter().openapiRoutes([
     method: 'get',
     path: '/staff/review-setup/rubrics',
     permission: 'manageReviews',
-    summary: 'Rubrics of other rounds, to start from',
-    request: { query: reviewRoundQuery },
-    response: otherRubrics,
-    run: ({ ctx, query }) => listOtherRubrics(ctx, query),
+    summary: 'The newest rubrics of all rounds, to start from',
+    response: rubricList,
+    run: ({ ctx }) => listRubrics(ctx),
   }),
   endpoint({
     method: 'get',

@@ -53,7 +53,7 @@ async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean>
   const origin = requestOrigin(env, undefined);
   const mails = rows.map(
     ({ user_id, rounds }): QueuedMail => ({
-      to: { user_id },
+      to: { user_id, topic: null },
       kind: 'review',
       content: openReviewsEmail(origin, rounds, now()),
     }),

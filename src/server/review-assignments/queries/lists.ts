@@ -18,24 +18,26 @@ const ITS_NAMES: SQL = sql`
   left join profiles ap on ap.user_id = a.applicant_id`;
 
 /**
- * A page of the assignments of a reviewer in one state, without applications that are hidden from the viewer. 403 for people who aren't
+ * A page of the assignments in one state, of one reviewer or all, without applications that are hidden from the viewer. 403 for people who aren't
  * staff (permission:manageReviews, rule:late-reviews, rule:blind-reading).
  */
 export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
   const { cycle, stage } = await managedRound(ctx, query);
   const matching = sql`
-    from review_assignments s where s.reviewer_id = ${query.reviewer_id} and s.cycle_id = ${cycle.id}
+    from review_assignments s where s.cycle_id = ${cycle.id}
+      ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
       and s.stage = ${stage} and s.state = ${query.state} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)}`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const [page, count] = await Promise.all([
       ctx.db.execute<AssignmentList['assignments'][number]>(sql`
-        select s.id, ${APPLICATION}, s.state, s.is_common, s.reason,
+        select s.id, ${APPLICATION}, coalesce(rp.display_name, 'A former reviewer') as reviewer, s.state, s.is_common, s.reason,
           coalesce(s.state = 'assigned' and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
           exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft
-        from (select s.* ${matching} order by s.is_common desc, s.application_id limit ${limit} offset ${offset}) s
+        from (select s.* ${matching} order by s.is_common desc, s.application_id, s.reviewer_id limit ${limit} offset ${offset}) s
         join applications a on a.id = s.application_id ${ITS_NAMES}
         join review_rounds r on r.cycle_id = s.cycle_id and r.stage = s.stage
-        order by s.is_common desc, s.application_id`),
+        join reviewers own on own.id = s.reviewer_id left join profiles rp on rp.user_id = own.user_id
+        order by s.is_common desc, s.application_id, s.reviewer_id`),
       ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
     ]);
     return { assignments: page.rows, total: count.rows[0]?.total ?? 0 };
