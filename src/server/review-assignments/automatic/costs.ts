@@ -19,25 +19,28 @@ export const balanceWeight = ({ reviewers }: AssignmentProblem): number => PAIR_
 export const stepCost = (problem: AssignmentProblem, load: number): number =>
   balanceWeight(problem) * (2 * load - 1);
 
-/** A missing review costs more than any other change. */
-export function missingCost(problem: AssignmentProblem): number {
+/**
+ * The cost of the `nth` missing review of an application: more than any other change, and more with each, so that no application goes
+ * without while another one has all.
+ */
+export const missingCost = (problem: AssignmentProblem, nth: number): number => {
   const highest = Math.max(0, ...problem.reviewers.map(({ load }) => load));
-  return balanceWeight(problem) * 2 * (highest + problem.applications.length + 1);
-}
+  return balanceWeight(problem) * 2 * (highest + problem.applications.length + 1) * (2 * nth - 1);
+};
 
 /** What new pairs cost together with the reviews that they leave missing; the solver finds the lowest. */
 export function costOf(problem: AssignmentProblem, pairs: Pair[]): number {
   const loads = problem.reviewers.map(({ load }) => load);
-  const missing = problem.applications.reduce(
-    (sum, application) => sum + needOf(problem, application),
-    -pairs.length,
-  );
-  let cost = missing * missingCost(problem);
+  const missing = problem.applications.map((application) => needOf(problem, application));
+  let cost = 0;
   for (const { application, reviewer } of pairs) {
     const load = (loads[reviewer] ?? 0) + 1;
     loads[reviewer] = load;
+    missing[application] = (missing[application] ?? 0) - 1;
     cost += stepCost(problem, load);
     cost += pairCost(problem.applications[application]?.id ?? '', problem.reviewers[reviewer]?.id ?? '');
   }
-  return cost;
+  // The sum of the first odd numbers is a square.
+  const first = missingCost(problem, 1);
+  return missing.reduce((sum, number) => sum + first * number ** 2, cost);
 }

@@ -33,8 +33,9 @@ export function toLinearProgram(problem: AssignmentProblem, open: number[]): Lin
     sums: [...needs, ...problem.reviewers.map(() => 0)],
   };
   addPairs(program, problem, open);
-  const cost = missingCost(problem);
-  for (const [row, upper] of needs.entries()) addColumn(program, { cost, upper, entries: [[row, 1]] });
+  const costs = Array.from({ length: problem.perApplication }, (_, place) => missingCost(problem, place + 1));
+  for (const [row, need] of needs.entries())
+    for (const cost of costs.slice(0, need)) addColumn(program, { cost, upper: 1, entries: [[row, 1]] });
   addSteps(program, problem, open.length);
   return program;
 }
