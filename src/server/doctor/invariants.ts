@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { COUNTED_STATES } from '../review-scope/assignable.ts';
+import { conflictsOf } from '../review-scope/conflicts.ts';
 
 /** Invariants, each as a query for its violations. */
 const ALWAYS = {
@@ -52,6 +54,18 @@ const ALWAYS = {
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
+  'An assignment is submitted exactly if its review is (rule:conflict-decline-abstain)': sql`
+    select s.id from review_assignments s left join reviews r on r.assignment_id = s.id
+    where (s.state = 'submitted') <> (r.submitted_at is not null)`,
+  'An application with scored reviews has their mean as its score (rule:derived-score)': sql`
+    select a.id from applications a join (
+      select distinct on (application_id) application_id, round(avg(score))::int as score from reviews
+      where submitted_at is not null group by application_id, stage having count(score) > 0
+      order by application_id, stage = 'detailed' desc) derived on derived.application_id = a.id
+    where a.score is distinct from derived.score`,
+  'An assignment is read blind exactly if its cycle is (rule:blind-reading)': sql`
+    select s.id from review_assignments s join review_settings c on c.cycle_id = s.cycle_id
+    where s.is_blind <> c.is_blind`,
 };
 
 /** Conditions at the time of the application; a setting, an owner or a profile may have changed since. */
@@ -72,6 +86,11 @@ const WHEN_APPLYING = {
   'A technical approach has at least 300 words (rule:three-hundred-words)': sql`
     select id from applications
     where array_length(regexp_split_to_array(trim(technical_approach), '\\s+'), 1) < 300`,
+  'Nobody reviews against a conflict of interest (rule:conflicts-of-interest)': sql`
+    select s.id from review_assignments s
+    join (${conflictsOf(sql`select id from reviewers`)}) c
+      on c.reviewer_id = s.reviewer_id and c.application_id = s.application_id
+    where s.state in ${COUNTED_STATES} group by s.id`,
   'A history ends in the status of its application': sql`
     select a.id from applications a
     where a.status <> 'draft' and a.status is distinct from (

@@ -8,6 +8,7 @@ import {
   review_assignments,
   review_conflicts,
 } from '#server/db/schema.ts';
+import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import {
   createApplication,
   createAssignment,
@@ -351,4 +352,25 @@ test('a draft is discarded without a trace', { tags: ['assignment-drafts'] }, as
   expect((await staff.delete(`/api/staff/assignment-drafts/${id}`)).status).toBe(200);
   expect((await staff.get(url('assignment-drafts'))).body).toBeNull();
   expect((await staff.put(`/api/staff/assignment-drafts/${id}/publication`)).status).toBe(404);
+});
+
+test('the invariants of assignments hold after all of this, and the doctor finds broken ones', {
+  tags: ['blind-reading', 'derived-score', 'conflicts-of-interest'],
+}, async () => {
+  const ofReviews = (found: { sentence: string }[]) =>
+    found
+      .map(({ sentence }) => sentence)
+      .filter((sentence) => /assignment|scored reviews|Nobody reviews/.test(sentence));
+  expect(ofReviews(await findBrokenInvariants(db))).toEqual([]);
+  const one = await reviewer();
+  const [application, own] = [await apply(), await apply({ applicant: one.user })];
+  await createReview(
+    portal,
+    round,
+    await createAssignment(portal, round, one, application, { is_blind: true }),
+    50,
+  );
+  await createAssignment(portal, round, one, own, { state: 'submitted' });
+  await db.update(applications).set({ score: 7 }).where(eq(applications.id, application.id));
+  expect(ofReviews(await findBrokenInvariants(db))).toHaveLength(4);
 });
