@@ -37,6 +37,7 @@ import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/cr
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
 import { Route as AppTeamsIndexRouteImport } from './routes/_app/teams/index.tsx'
 import { Route as TeamsJoinTokenRouteImport } from './routes/teams/join.$token.tsx'
+import { Route as AppAdminReviewSetupRouteImport } from './routes/_app/admin/review/setup.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
 import { Route as AppProjectsProjectIdApplyRouteImport } from './routes/_app/projects/$projectId/apply.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
@@ -181,6 +182,11 @@ const TeamsJoinTokenRoute = TeamsJoinTokenRouteImport.update({
   path: '/teams/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminReviewSetupRoute = AppAdminReviewSetupRouteImport.update({
+  id: '/admin/review/setup',
+  path: '/admin/review/setup',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProjectsProjectIdIndexRoute =
   AppProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/applications/': typeof AppApplicationsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/teams/': typeof AppTeamsIndexRoute
+  '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/applications': typeof AppApplicationsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/teams': typeof AppTeamsIndexRoute
+  '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/_app/applications/': typeof AppApplicationsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/teams/': typeof AppTeamsIndexRoute
+  '/_app/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | '/applications/'
     | '/projects/'
     | '/teams/'
+    | '/admin/review/setup'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId/'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/projects'
     | '/teams'
+    | '/admin/review/setup'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
     | '/projects/$projectId'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/_app/applications/'
     | '/_app/projects/'
     | '/_app/teams/'
+    | '/_app/admin/review/setup'
     | '/_app/projects/$projectId/apply'
     | '/_app/projects/edit/$projectId'
     | '/_app/projects/$projectId/'
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamsJoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/admin/review/setup': {
+      id: '/_app/admin/review/setup'
+      path: '/admin/review/setup'
+      fullPath: '/admin/review/setup'
+      preLoaderRoute: typeof AppAdminReviewSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/projects/$projectId/': {
       id: '/_app/projects/$projectId/'
       path: '/projects/$projectId'
@@ -652,6 +671,7 @@ interface AppRouteChildren {
   AppApplicationsIndexRoute: typeof AppApplicationsIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppTeamsIndexRoute: typeof AppTeamsIndexRoute
+  AppAdminReviewSetupRoute: typeof AppAdminReviewSetupRoute
   AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
@@ -677,6 +697,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicationsIndexRoute: AppApplicationsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppTeamsIndexRoute: AppTeamsIndexRoute,
+  AppAdminReviewSetupRoute: AppAdminReviewSetupRoute,
   AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,

@@ -1,11 +1,15 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconMail, IconProgressCheck } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconProgressCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ExportApplicationsInput } from '#domain/applications/application-selections.ts';
+import type {
+  ApplicationSelection,
+  ExportApplicationsInput,
+} from '#domain/applications/application-selections.ts';
 import type { BulkKind } from '#domain/applications/bulk-runs.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportDialog } from '#web/applications/export/dialogs.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { AssignDialog } from '#web/review-setup/dialogs.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
@@ -16,6 +20,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
   const more = isEverything && isMinimum ? '+' : '';
   const isArchived = useShownCycle()?.state === 'archived';
   const [kind, setKind] = useState<BulkKind | null>(null);
+  const [assigned, setAssigned] = useState<ApplicationSelection | null>(null);
   const [exported, setExported] = useState<ExportApplicationsInput['selection'] | null>(null);
   return (
     <>
@@ -53,6 +58,15 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           <Button
             size="xs"
             variant="default"
+            disabled={isArchived}
+            leftSection={<IconUserCheck size={16} stroke={1.75} />}
+            onClick={() => setAssigned(toInput())}
+          >
+            Assign reviewers
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} />}
             onClick={() => setExported(toInput())}
           >
@@ -62,6 +76,14 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
       </section>
       <DialogFallback>
         {kind && <BulkDialog kind={kind} selection={toInput} onStart={clear} onClose={() => setKind(null)} />}
+        {assigned && (
+          <AssignDialog
+            selection={assigned}
+            total={`${count.toLocaleString('en-IN')}${more}`}
+            onAssign={clear}
+            onClose={() => setAssigned(null)}
+          />
+        )}
         {exported && <ExportDialog selection={exported} total={count} onClose={() => setExported(null)} />}
       </DialogFallback>
     </>

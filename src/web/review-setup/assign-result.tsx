@@ -1,0 +1,38 @@
+import { Alert, ScrollArea, Stack, Text } from '@mantine/core';
+import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
+import type { api, ResponseOf } from '#web/lib/api.ts';
+import classes from './setup.module.css';
+
+type Result = ResponseOf<(typeof api.staff)['review-assignments']['$post']>;
+
+/** What was assigned, and the refused pairs with the reason (rule:assign-by-hand). */
+export function AssignResult({ result: { assigned, refused } }: { result: Result }) {
+  return (
+    <Stack gap="md" role="status">
+      <Alert color={assigned > 0 ? 'green' : 'yellow'} title={titleOf(assigned)} />
+      {refused.map(({ refusal, count, named }) => (
+        <section key={refusal} aria-label={REFUSAL_TEXTS[refusal]}>
+          <Text size="sm" fw={600}>
+            {number(count)} not assigned: {REFUSAL_TEXTS[refusal]}
+          </Text>
+          <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+            <ul className={classes.list}>
+              {named.map(({ applicant, project, reviewer }) => (
+                <li key={`${applicant} ${project} ${reviewer}`}>
+                  {applicant}, {project}: {reviewer}
+                </li>
+              ))}
+              {count > named.length && <li>and {number(count - named.length)} more</li>}
+            </ul>
+          </ScrollArea.Autosize>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-IN');
+const titleOf = (assigned: number) =>
+  assigned === 0
+    ? 'Nothing was assigned'
+    : `${number(assigned)} ${assigned === 1 ? 'review was' : 'reviews were'} assigned`;

@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+
+export const AssignDialog = lazyWithRetry(() => import('./assign-dialog.tsx'));

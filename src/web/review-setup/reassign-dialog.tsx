@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { useReassign } from './mutations.ts';
+import type { Assignment } from './queries.ts';
+import { ReviewerChoice } from './reviewer-choice.tsx';
+import type { Round } from './search.ts';
+
+type ReassignDialogProps = { round: Round; assignment: Assignment; onClose: () => void };
+
+/** Gives a late or declined review to another reviewer (rule:late-reviews). */
+export function ReassignDialog({ round, assignment, onClose }: ReassignDialogProps) {
+  const { id, applicant, project, reviewer, has_draft, state } = assignment;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reassign = useReassign(id);
+  return (
+    <Dialog title="Reassign review" onClose={onClose}>
+      <Stack>
+        <Text size="sm">
+          {applicant}, {project}.{' '}
+          {state === 'declined' ? `${reviewer} has declined it.` : `${reviewer} no longer reviews it.`}
+          {has_draft && ' The begun review is deleted.'}
+        </Text>
+        <ReviewerChoice label="New reviewer" round={round} value={chosen} onChange={setChosen} />
+        <DialogActions
+          submitLabel="Reassign"
+          isDisabled={chosen === null}
+          isPending={reassign.isPending}
+          onCancel={onClose}
+          onSubmit={() => chosen && reassign.mutate(chosen, { onSuccess: onClose })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

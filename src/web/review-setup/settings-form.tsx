@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Switch } from '@mantine/core';
+import { reviewSettingsSchema } from '#domain/reviews/review-schemas.ts';
+import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useSaveSettings } from './mutations.ts';
+import type { ReviewSetup } from './queries.ts';
+import type { Round } from './search.ts';
+
+/** Blind reading and conflicts of owners, for both stages of a cycle (rule:blind-reading, rule:conflicts-of-interest). */
+export function SettingsForm({ round, setup }: { round: Round; setup: ReviewSetup }) {
+  const save = useSaveSettings(round);
+  const form = useSchemaForm({
+    schema: reviewSettingsSchema,
+    initialValues: setup.settings,
+    errorTitle: 'Error saving settings',
+    submit: (input) => save.mutateAsync(input),
+  });
+  const isArchived = setup.cycle.state === 'archived';
+  return (
+    <Section title="Settings of the cycle">
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <Switch
+            label="Blind reading"
+            description={
+              setup.has_assignments
+                ? 'Reviews are assigned already, so this can no longer be changed in this cycle.'
+                : 'Reviewers read the texts without names, college, contact and résumé. Who it is appears with their submitted review.'
+            }
+            disabled={setup.has_assignments || isArchived}
+            {...form.getInputProps('is_blind', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Owners don't review their own projects"
+            description="An application for a project that a reviewer owns is then a conflict of interest."
+            disabled={isArchived}
+            {...form.getInputProps('owners_conflict', { type: 'checkbox' })}
+          />
+          <Group>
+            <Button type="submit" loading={form.submitting} disabled={isArchived}>
+              Save Settings
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
+import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
+import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { Deferred } from '#web/ui/states/deferred.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
+import { AssignmentPart } from './assignment-part.tsx';
+import { type ReviewSetup, reviewSetupQuery } from './queries.ts';
+import { ReviewTabs } from './review-tabs.tsx';
+import { ReviewersPart } from './reviewers-part.tsx';
+import { type Round, SETUP_PARTS, type SetupPart, type SetupSearch } from './search.ts';
+import classes from './setup.module.css';
+
+const RubricPart = lazyDeferred(() => import('./rubric-part.tsx'));
+
+const PART_LABELS: Record<SetupPart, string> = {
+  rubric: 'Rubric and round',
+  reviewers: 'Reviewers',
+  assignment: 'Assignment',
+};
+
+type SetupPageProps = { search: SetupSearch; onChange: (changes: Partial<SetupSearch>) => void };
+
+/** The setup of a round in three parts (permission:manageReviews). */
+export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: SetupPageProps) {
+  const round = { cycle, stage };
+  const { data: setup, isError, refetch } = useQuery(reviewSetupQuery(round));
+  return (
+    <>
+      <ReviewTabs active="setup" />
+      <SegmentedControl
+        aria-label="Stage"
+        className={classes.stage}
+        data={APPLICATION_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+        value={stage}
+        onChange={(value) => onChange({ stage: value as SetupSearch['stage'] })}
+      />
+      <Tabs value={part} onChange={(value) => onChange({ part: value as SetupPart })} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {SETUP_PARTS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {PART_LABELS[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SETUP_PARTS.map((one) => (
+          <Tabs.Panel key={one} value={one}>
+            {setup && <Part key={`${setup.cycle.id} ${stage}`} {...{ part: one, round, setup }} />}
+            {!setup && isError && (
+              <ErrorState title="The setup couldn't be loaded" onRetry={refetch} isWholePage />
+            )}
+            {!setup && !isError && <Waiting />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+type PartProps = { part: SetupPart; round: Round; setup: ReviewSetup };
+
+function Part({ part, round, setup }: PartProps) {
+  if (part === 'reviewers') return <ReviewersPart round={round} setup={setup} />;
+  if (part === 'assignment') return <AssignmentPart round={round} setup={setup} />;
+  return (
+    <Deferred fallback={<Waiting />}>
+      <RubricPart round={round} setup={setup} />
+    </Deferred>
+  );
+}
+
+const Waiting = () => <FormSkeleton label="Loading setup..." fields={6} isCard />;

@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useConfirmDomain } from './mutations.ts';
+import { type SharedDomain, sharedDomainsQuery } from './queries.ts';
+import type { Round } from './search.ts';
+import classes from './setup.module.css';
+
+/** Reviewers with the email domain of applicants, folded until somebody looks: an offer, not a task (rule:conflicts-of-interest). */
+export function SharedDomains({ round, isArchived }: { round: Round; isArchived: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Shared email domains">
+      <Text size="sm">
+        Conflicts of own teams, own applications and, if you say so, own projects are found without you. A
+        shared email domain can mean that two people know each other, or nothing. Confirm it where it's a
+        conflict.
+      </Text>
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide shared domains' : 'Look for shared domains'}
+      </Button>
+      {isOpen && <Offers round={round} isArchived={isArchived} />}
+    </Section>
+  );
+}
+
+function Offers({ round, isArchived }: { round: Round; isArchived: boolean }) {
+  const { data, isError, refetch } = useQuery(sharedDomainsQuery(round));
+  const change = useConfirmDomain(round);
+  if (!data && isError) return <ErrorState title="The domains couldn't be loaded" onRetry={refetch} />;
+  if (!data) return <RowsSkeleton label="Loading domains..." rows={3} />;
+  if (data.length === 0) return <Text role="status">No reviewer shares a domain with an applicant.</Text>;
+  const askAndConfirm = async ({ reviewer_id, name, domain, applications }: SharedDomain) => {
+    const text = `${name} will never see the ${count(applications)} with an applicant of ${domain}. Open reviews of them are removed.`;
+    const isConfirmed = await confirm({ title: 'Confirm conflicts', text, confirmLabel: 'Confirm' });
+    if (isConfirmed) change.mutate({ id: reviewer_id, is_conflict: true });
+  };
+  return (
+    <ul className={classes.people} aria-label="Shared domains">
+      {data.map((offer) => (
+        <li key={offer.reviewer_id}>
+          <div>
+            <Text>
+              {offer.name}, {offer.domain}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {count(offer.applications)}
+              {offer.confirmed > 0 && `, ${offer.confirmed.toLocaleString('en-IN')} confirmed as conflicts`}
+            </Text>
+          </div>
+          {offer.confirmed < offer.applications ? (
+            <Button size="xs" disabled={isArchived} onClick={() => void askAndConfirm(offer)}>
+              It's a conflict
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isArchived}
+              onClick={() => change.mutate({ id: offer.reviewer_id, is_conflict: false })}
+            >
+              Take back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const count = (applications: number) =>
+  `${applications.toLocaleString('en-IN')} ${applications === 1 ? 'application' : 'applications'}`;

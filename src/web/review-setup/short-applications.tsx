@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PagedTable } from '#web/admin/paged-table.tsx';
+import type { Column } from '#web/admin/responsive-table.tsx';
+import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { type ShortApplication, shortApplicationsQuery } from './queries.ts';
+import type { Round } from './search.ts';
+
+type Row = ShortApplication & { id: string };
+
+/** Applications with fewer reviews than planned (rule:late-reviews). */
+export function ShortApplications({ round }: { round: Round }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(shortApplicationsQuery(round, page));
+  return (
+    <Section title="Fewer reviews than planned">
+      <PagedTable
+        noun="applications"
+        query={query}
+        rows={(data) => data.applications.map((row): Row => ({ ...row, id: row.application_id }))}
+        columns={COLUMNS}
+        onPage={setPage}
+        whenEmpty="Every application has as many reviews as planned."
+      />
+    </Section>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    label: 'Application',
+    isPlain: true,
+    cell: ({ applicant, project, reference }) => (
+      <>
+        <Text fw={500}>{applicant}</Text>
+        <Text size="sm" c="dimmed">
+          {reference && `${reference}, `}
+          {project}
+        </Text>
+      </>
+    ),
+  },
+  { label: 'Reviews', cell: ({ reviews }) => reviews },
+];
