@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { invalid } from '#domain/errors.ts';
+import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
+import { type Criterion, type Marks, reviewScore, unmarkedCriteria } from '#domain/reviews/reviews.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { reviews } from '../../db/schema.ts';
+import { publish } from '../../live-events/publish.ts';
+import { updateDerivedScores } from '../../review-scope/derived-score.ts';
+import { reviewLeftQueue, rubricChanged } from '../errors.ts';
+import { lockOwnAssignment, type OwnAssignment } from '../load.ts';
+import { newestRubric, type Rubric, rubricById } from '../rubric-of.ts';
+import { toAssignmentState } from '../transitions.ts';
+import { draftChanged, writeDraft } from './save-review-draft.ts';
+
+type SubmittedReview = { revision: number; updated_at: string; score: number | null };
+
+/**
+ * Submits a review, or changes a submitted one, whose first score and marks stay (rule:changed-reviews-are-marked). 422 unless every
+ * criterion has a mark or an abstention; 409 `rubric_changed` for an older rubric, `draft_changed` over a newer revision, and for a
+ * withdrawn application (permission:writeReview, rule:review-score, rule:derived-score).
+ */
+export async function submitReview(ctx: SignedIn, id: string, input: SaveReviewInput): Promise<SubmittedReview> {
+  return ctx.db.transaction(async (tx) => {
+    const assignment = await lockOwnAssignment(ctx, tx, id);
+    const rubric = await rubricFor(tx, assignment);
+    if (rubric?.id !== input.rubric_id) throw rubricChanged();
+    const marks = completeMarks(rubric.criteria, input.marks);
+    const score = reviewScore(rubric.criteria, marks);
+    const write = assignment.state === 'submitted' ? change : submit;
+    const saved = await write(ctx, tx, assignment, { ...input, marks }, score);
+    if (!(await toAssignmentState(tx, { id, to: 'submitted' }))) throw reviewLeftQueue();
+    await updateDerivedScores(tx, [assignment.application_id]);
+    await record(ctx, tx, assignment, score);
+    return { ...saved, score };
+  });
+}
+
+/** A submitted review keeps its version (rule:rubric-versions). */
+async function rubricFor(tx: Transaction, assignment: OwnAssignment): Promise<Rubric | null> {
+  if (assignment.state === 'assigned') return newestRubric(tx, assignment);
+  const [review] = await tx
+    .select({ rubric_id: reviews.rubric_id })
+    .from(reviews)
+    .where(eq(reviews.assignment_id, assignment.id));
+  return review ? rubricById(tx, review.rubric_id) : null;
+}
+
+/** The marks of these criteria only; 422 that names each criterion without an answer. */
+function completeMarks(criteria: Criterion[], marks: Marks): Marks {
+  const unmarked = unmarkedCriteria(criteria, marks);
+  if (unmarked.length > 0)
+    throw invalid(
+      unmarked.map(({ key, name }) => ({
+        path: `marks.${key}`,
+        title: 'Error saving review',
+        message: `Please mark “${name}”, or abstain.`,
+      })),
+    );
+  return Object.fromEntries(criteria.map(({ key }) => [key, marks[key] ?? null]));
+}
+
+type Write = typeof submit;
+
+async function submit(
+  ctx: SignedIn,
+  tx: Transaction,
+  assignment: OwnAssignment,
+  input: SaveReviewInput,
+  score: number | null,
+) {
+  const saved = await writeDraft(ctx, tx, assignment, input.rubric_id, input);
+  await tx
+    .update(reviews)
+    .set({ score, first_score: score, first_marks: input.marks, submitted_at: saved.updated_at })
+    .where(eq(reviews.assignment_id, assignment.id));
+  return saved;
+}
+
+const change: Write = async (ctx, tx, assignment, { revision, marks, private_note, applicant_note }, score) => {
+  const updated_at = ctx.now().toISOString();
+  // Only another score or other marks are a change of the judgement; a better note isn't.
+  const isChanged = sql`${reviews.marks} <> ${JSON.stringify(marks)}::jsonb`;
+  const [saved] = await tx
+    .update(reviews)
+    .set({
+      marks,
+      private_note,
+      applicant_note,
+      score,
+      updated_at,
+      revision: sql`${reviews.revision} + 1`,
+      changed_at: sql`case when ${isChanged} then ${updated_at}::timestamptz else ${reviews.changed_at} end`,
+    })
+    .where(and(eq(reviews.assignment_id, assignment.id), eq(reviews.revision, revision)))
+    .returning({ revision: reviews.revision });
+  if (!saved) throw await draftChanged(tx, assignment.id);
+  return { ...saved, updated_at };
+};
+
+async function record(ctx: SignedIn, tx: Transaction, assignment: OwnAssignment, score: number | null) {
+  await recordAudit(tx, {
+    actor_id: ctx.viewer.id,
+    action: assignment.state === 'submitted' ? 'review_changed' : 'review_submitted',
+    subject_type: 'application',
+    subject_id: assignment.application_id,
+    details: { stage: assignment.stage, score },
+  });
+  await publish(tx, { topic: 'review', subject_ids: [assignment.application_id] });
+}
