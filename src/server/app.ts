@@ -39,6 +39,8 @@ import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { reviewAssignmentRoutes } from './review-assignments/routes.ts';
 import { reviewSetupRoutes } from './review-setup/routes.ts';
+import { presentationRoutes } from './reviews/presentation/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -65,6 +67,8 @@ const api = createRouter()
   .route('/', teamMemberRoutes)
   .route('/', applicationRoutes)
   .route('/', staffApplicationRoutes)
+  .route('/', reviewRoutes)
+  .route('/', presentationRoutes)
   .route('/', savedViewRoutes)
   .route('/', reviewSetupRoutes)
   .route('/', reviewAssignmentRoutes)

@@ -8,6 +8,7 @@ import { notificationRequests } from './requests/notifications.ts';
 import { peopleRequests } from './requests/people.ts';
 import { projectRequests } from './requests/projects.ts';
 import { reviewSetupRequests } from './requests/review-setup.ts';
+import { reviewRequests } from './requests/reviews.ts';
 import { savedViewRequests } from './requests/saved-views.ts';
 import { teamRequests } from './requests/teams.ts';
 import { userRequests } from './requests/users.ts';
@@ -37,6 +38,7 @@ export const REQUESTS: Record<string, Requests> = {
   ...peopleRequests,
   ...projectRequests,
   ...reviewSetupRequests,
+  ...reviewRequests,
   ...savedViewRequests,
   ...teamRequests,
   ...userRequests,

@@ -31,6 +31,14 @@ export const isOwnAssignment = (viewerId: string): SQL => sql`
   and not exists (select from review_conflicts conflict
     where conflict.reviewer_id = ra.reviewer_id and conflict.application_id = ra.application_id)`;
 
+/**
+ * Whether a reviewer must not know whose application `a` of the assignment `ra` is: an own review of it in a blind cycle is open, be it of
+ * the other stage (rule:blind-reading).
+ */
+export const hidesIdentity: SQL = sql`exists (
+  select from review_assignments blind where blind.application_id = ra.application_id
+    and blind.reviewer_id = ra.reviewer_id and blind.state = 'assigned' and blind.is_blind)`;
+
 /** The viewer's own assignment; 404 for all other people, admins too (permission:writeReview). */
 export async function loadOwnAssignment(
   ctx: SignedIn,

@@ -15,6 +15,8 @@ export const rubricById = (db: Queryable, id: string): Promise<Rubric | null> =>
   findRubric(db, sql`id = ${id}`);
 
 async function findRubric(db: Queryable, condition: SQL): Promise<Rubric | null> {
-  const { rows } = await db.execute<Rubric>(sql`select id, version, criteria from rubrics where ${condition}`);
+  const { rows } = await db.execute<Rubric>(
+    sql`select id, version, criteria from rubrics where ${condition}`,
+  );
   return rows[0] ?? null;
 }

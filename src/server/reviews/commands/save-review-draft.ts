@@ -16,7 +16,11 @@ type Input = Pick<SaveReviewInput, 'marks' | 'private_note' | 'applicant_note' |
  * save. A draft belongs to the newest rubric, and it can be saved for a withdrawn application too, so that no text is lost
  * (permission:writeReview, rule:review-workbench).
  */
-export async function saveReviewDraft(ctx: SignedIn, id: string, input: SaveReviewInput): Promise<SavedReview> {
+export async function saveReviewDraft(
+  ctx: SignedIn,
+  id: string,
+  input: SaveReviewInput,
+): Promise<SavedReview> {
   return ctx.db.transaction(async (tx) => {
     // Nothing else changes the assignment meanwhile; two saves of one review wait for each other.
     await tx.execute(sql`select from review_assignments where id = ${id} for update`);

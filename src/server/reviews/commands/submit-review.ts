@@ -21,7 +21,11 @@ type SubmittedReview = { revision: number; updated_at: string; score: number | n
  * criterion has a mark or an abstention; 409 `rubric_changed` for an older rubric, `draft_changed` over a newer revision, and for a
  * withdrawn application (permission:writeReview, rule:review-score, rule:derived-score).
  */
-export async function submitReview(ctx: SignedIn, id: string, input: SaveReviewInput): Promise<SubmittedReview> {
+export async function submitReview(
+  ctx: SignedIn,
+  id: string,
+  input: SaveReviewInput,
+): Promise<SubmittedReview> {
   return ctx.db.transaction(async (tx) => {
     const assignment = await lockOwnAssignment(ctx, tx, id);
     const rubric = await rubricFor(tx, assignment);
@@ -78,7 +82,13 @@ async function submit(
   return saved;
 }
 
-const change: Write = async (ctx, tx, assignment, { revision, marks, private_note, applicant_note }, score) => {
+const change: Write = async (
+  ctx,
+  tx,
+  assignment,
+  { revision, marks, private_note, applicant_note },
+  score,
+) => {
   const updated_at = ctx.now().toISOString();
   // Only another score or other marks are a change of the judgement; a better note isn't.
   const isChanged = sql`${reviews.marks} <> ${JSON.stringify(marks)}::jsonb`;

@@ -19,7 +19,7 @@ function replaceChunk(chunk: string): string {
 /** Punctuation after a link isn't part of it. */
 function endOfSentence(chunk: string): number {
   let end = chunk.length;
-  while (end > 0 && '.,;:!?\'’'.includes(chunk.charAt(end - 1))) end -= 1;
+  while (end > 0 && ".,;:!?'’".includes(chunk.charAt(end - 1))) end -= 1;
   return end;
 }
 
@@ -41,14 +41,19 @@ function isLink(chunk: string): boolean {
 
 /** Endings of web addresses that people write without https; “Node.js” and “main.py” are none. */
 const ENDINGS = new Set(
-  'com org net in io dev me app ai edu co info xyz tech site page gov online blog ly us uk de eu link'.split(' '),
+  'com org net in io dev me app ai edu co info xyz tech site page gov online blog ly us uk de eu link'.split(
+    ' ',
+  ),
 );
 
 /** The digits that numbers with and without a country code share. */
 const PHONE_DIGITS = 8;
 
 function removePhones(text: string, phones: readonly string[]): string {
-  const endings = phones.map(digitsOf).filter(({ length }) => length >= PHONE_DIGITS).map((digits) => digits.slice(-PHONE_DIGITS));
+  const endings = phones
+    .map(digitsOf)
+    .filter(({ length }) => length >= PHONE_DIGITS)
+    .map((digits) => digits.slice(-PHONE_DIGITS));
   if (endings.length === 0) return text;
   return text.replace(NUMBER, (number) => {
     if (!endings.some((ending) => digitsOf(number).includes(ending))) return number;

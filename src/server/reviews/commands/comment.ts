@@ -1,0 +1,33 @@
+import type { ReviewCommentInput } from '#domain/reviews/review-schemas.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import { review_comments } from '../../db/schema.ts';
+import { publish } from '../../live-events/publish.ts';
+import { cycleArchived } from '../errors.ts';
+import { loadDiscussed } from '../queries/discussion.ts';
+
+/** Adds a comment to the discussion of an application; 409 in an archived cycle (permission:discussApplication, rule:review-discussion). */
+export async function commentOnApplication(
+  ctx: SignedIn,
+  id: string,
+  { text }: ReviewCommentInput,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { cycle_id, cycle_state } = await loadDiscussed(ctx, id, tx);
+    if (cycle_state === 'archived') throw cycleArchived();
+    await tx.insert(review_comments).values({
+      cycle_id,
+      application_id: id,
+      author_id: ctx.viewer.id,
+      text,
+      created_at: ctx.now().toISOString(),
+    });
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'review_commented',
+      subject_type: 'application',
+      subject_id: id,
+    });
+    await publish(tx, { topic: 'review', subject_ids: [id] });
+  });
+}

@@ -1,0 +1,35 @@
+import { createRoute } from '@hono/zod-openapi';
+import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { createRouter, idParams, problemResponses } from '../../http/route.ts';
+import { signedIn } from '../../http/session.ts';
+import { type CleanPresentation, openPresentation } from './open-presentation.ts';
+
+/** A download, which people open in a tab; the id is that of the assignment. */
+export const presentationRoutes = createRouter().openapi(
+  createRoute({
+    method: 'get',
+    path: '/reviews/{id}/presentation',
+    'x-permission': 'writeReview',
+    summary: 'The presentation of an application under review, without metadata',
+    request: { params: idParams },
+    responses: {
+      200: { description: 'The bytes of the file' },
+      ...problemResponses,
+    },
+  }),
+  async (c) => {
+    const presentation = await openPresentation(signedIn(c.var.ctx), c.req.valid('param').id);
+    return new Response(presentation.bytes, { headers: headersOf(presentation) });
+  },
+);
+
+/** As for /files/{id}: only PDFs are displayed, and nothing in them may run or load anything (rule:files-are-checked-by-content). */
+const headersOf = ({ kind, bytes }: CleanPresentation): Record<string, string> => ({
+  'Content-Type': CONTENT_TYPES[kind],
+  'Content-Length': String(bytes.byteLength),
+  'Content-Disposition': `${kind === 'pdf' ? 'inline' : 'attachment'}; filename="presentation.${kind}"`,
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+});
