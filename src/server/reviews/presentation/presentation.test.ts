@@ -88,7 +88,7 @@ const plantedIn = (text: string) => [PLANTED, SECRET].filter((planted) => text.i
 /** What a reader of the bytes finds, compressed streams included. */
 function everythingInPdf(bytes: Uint8Array): string {
   const raw = Buffer.from(bytes);
-  const texts = [raw];
+  const texts: Buffer[] = [raw];
   for (let at = raw.indexOf('stream\n'); at >= 0; at = raw.indexOf('stream\n', at + 7)) {
     const unpacked = inflate(raw.subarray(at + 7, raw.indexOf('endstream', at)));
     if (unpacked) texts.push(unpacked);
