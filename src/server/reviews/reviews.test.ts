@@ -441,6 +441,13 @@ describe('a submission', () => {
     expect((await archived.browser.get(archived.path)).status).toBe(200);
   });
 
+  test('that arrives twice changes nothing', { tags: ['changed-reviews-are-marked'] }, async () => {
+    const open = await openReview();
+    const first = await submit(open, [4, 2]);
+    expect((await submit(open, [4, 2])).body).toEqual(first.body);
+    expect((await submit(open, [5, 2])).body.code).toBe('draft_changed');
+  });
+
   test('of two reviewers at once counts both', { tags: ['derived-score'] }, async () => {
     const open = await openReview();
     const person = await createPerson(portal, { role: 'manager' });

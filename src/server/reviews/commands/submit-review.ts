@@ -32,6 +32,8 @@ export async function submitReview(
     if (rubric?.id !== input.rubric_id) throw rubricChanged();
     const marks = completeMarks(rubric.criteria, input.marks);
     const score = reviewScore(rubric.criteria, marks);
+    const repeated = await findRepeated(tx, assignment, { ...input, marks });
+    if (repeated) return repeated;
     const write = assignment.state === 'submitted' ? change : submit;
     const saved = await write(ctx, tx, assignment, { ...input, marks }, score);
     if (!(await toAssignmentState(tx, { id, to: 'submitted' }))) throw reviewLeftQueue();
@@ -63,6 +65,27 @@ function completeMarks(criteria: Criterion[], marks: Marks): Marks {
       })),
     );
   return Object.fromEntries(criteria.map(({ key }) => [key, marks[key] ?? null]));
+}
+
+/** The submitted review if it's the same: a device sends it again after a lost response. */
+async function findRepeated(
+  tx: Transaction,
+  { id, state }: OwnAssignment,
+  { marks, private_note, applicant_note }: SaveReviewInput,
+): Promise<SubmittedReview | undefined> {
+  if (state !== 'submitted') return undefined;
+  const [same] = await tx
+    .select({ revision: reviews.revision, updated_at: reviews.updated_at, score: reviews.score })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.assignment_id, id),
+        eq(reviews.private_note, private_note),
+        eq(reviews.applicant_note, applicant_note),
+        sql`${reviews.marks} = ${JSON.stringify(marks)}::jsonb`,
+      ),
+    );
+  return same && { ...same, updated_at: new Date(same.updated_at).toISOString() };
 }
 
 type Write = typeof submit;

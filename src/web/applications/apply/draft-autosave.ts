@@ -12,6 +12,8 @@ export type DraftOptions<V> = {
   empty: V;
   /** False for values that begin no draft on the server; only this browser keeps them. */
   isWorthSaving?: (values: V) => boolean;
+  /** True for changes that the server gets only with their submission. */
+  isLocal?: boolean;
   save: (values: V, revision: number) => Promise<{ revision: number; updated_at: string }>;
   /** The values as plain labelled texts, for the offline page. */
   toReadable: (values: V) => ReadableDraft;
@@ -27,17 +29,19 @@ export type DraftState<V> =
   | { kind: 'local'; at: string; reason: string | null }
   | { kind: 'conflict'; other: ServerDraft<V> };
 
+const UNSUBMITTED = 'submit it to save the change.';
 const SAVE_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
 
 /** Saves one draft while its page is open, on the server and in the browser, in order, and detects conflicts. */
 export class DraftAutosave<V> {
-  readonly initialValues: V;
   save: DraftOptions<V>['save'];
   /** Fills the form with an unsent draft from an earlier visit. */
   restore: (values: V) => void = () => {};
   private readonly options: DraftOptions<V>;
-  private readonly report: (state: DraftState<V>) => void;
+  /** Who shows the state: a draft may outlive the form that began it. */
+  onState: (state: DraftState<V>) => void;
+  state: DraftState<V> = { kind: 'untouched' };
   private latest: V;
   private revision: number;
   private isDirty = false;
@@ -57,18 +61,22 @@ export class DraftAutosave<V> {
   constructor(options: DraftOptions<V>, report: (state: DraftState<V>) => void) {
     const { server, empty } = options;
     this.options = options;
-    this.report = report;
+    this.onState = report;
     this.save = options.save;
-    this.initialValues = server?.values ?? empty;
-    this.latest = this.initialValues;
+    this.latest = server?.values ?? empty;
     this.revision = server?.revision ?? 0;
+  }
+
+  /** The values of the form, and the server's revision that they are based on. */
+  get current(): { values: V; revision: number } {
+    return { values: this.latest, revision: this.revision };
   }
 
   /** Reads an unsent draft from an earlier visit and sends it. */
   async open(): Promise<void> {
     const { server, storage } = this.options;
-    if (server) this.report({ kind: 'saved', at: server.updated_at });
     if (this.opening) return;
+    if (server) this.report({ kind: 'saved', at: server.updated_at });
     this.opening = storage.read();
     const stored = await this.opening;
     if (!stored || stored.is_saved || this.isFinished || same(stored.values, server?.values)) return;
@@ -86,6 +94,11 @@ export class DraftAutosave<V> {
     else void this.flush();
   }
 
+  private report(state: DraftState<V>): void {
+    this.state = state;
+    this.onState(state);
+  }
+
   private reportConflict(other: ServerDraft<V>, isUnsent = false): void {
     clearTimeout(this.timer);
     this.isConflictUnsent = isUnsent;
@@ -98,12 +111,15 @@ export class DraftAutosave<V> {
     this.latest = values;
     this.isDirty = true;
     void this.store(false);
-    if (!this.conflict) this.schedule(SAVE_AFTER_MS);
+    if (this.options.isLocal)
+      this.report({ kind: 'local', at: new Date().toISOString(), reason: UNSUBMITTED });
+    else if (!this.conflict) this.schedule(SAVE_AFTER_MS);
   }
 
   /** Sends unsent changes, one save at a time. False if the server does not have the latest text. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
+    if (this.options.isLocal) return !this.isDirty;
     while (this.isDirty && !this.isPaused && !this.conflict && this.isWorthSaving()) {
       this.running ??= this.send().finally(() => {
         this.running = null;

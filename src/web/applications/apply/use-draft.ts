@@ -10,6 +10,8 @@ type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
   accountId: string;
   /** The draft's name within the account, such as 'apply:{project}'. */
   name: string;
+  /** For a page of many forms: a draft continues to be saved after its form has gone, and a form that returns finds it. */
+  drafts?: Map<string, DraftAutosave<V>>;
 };
 
 /**
@@ -17,14 +19,10 @@ type Options<V> = Omit<DraftOptions<V>, 'storage'> & {
  * `initialValues`; `follow` puts an unsent draft from an earlier visit into it.
  */
 export function useDraft<V>(options: Options<V>) {
-  const [state, setState] = useState<DraftState<V>>({ kind: 'untouched' });
-  const [autosave] = useState(
-    () =>
-      new DraftAutosave(
-        { ...options, storage: browserStorage<V>(options.accountId, options.name) },
-        setState,
-      ),
-  );
+  const [autosave] = useState(() => options.drafts?.get(options.name) ?? createAutosave(options));
+  const [state, setState] = useState<DraftState<V>>(autosave.state);
+  autosave.onState = setState;
+  const [initialValues] = useState(autosave.current.values);
   const save = useRef(options.save);
   save.current = options.save;
   const client = useQueryClient();
@@ -51,7 +49,9 @@ export function useDraft<V>(options: Options<V>) {
 
   return {
     state,
-    initialValues: autosave.initialValues,
+    initialValues,
+    /** The server's revision that the values are based on. */
+    revision: () => autosave.current.revision,
     /** Reports the form's current values and provides its setter. */
     follow: (values: V, setValues: (values: V) => void) => {
       autosave.restore = setValues;
@@ -67,4 +67,11 @@ export function useDraft<V>(options: Options<V>) {
     /** Submitted: deletes the browser's copy. */
     finish: () => autosave.finish(),
   };
+}
+
+function createAutosave<V>(options: Options<V>): DraftAutosave<V> {
+  const { accountId, name, drafts } = options;
+  const autosave = new DraftAutosave({ ...options, storage: browserStorage<V>(accountId, name) }, () => {});
+  drafts?.set(name, autosave);
+  return autosave;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { focusedPlace, focusedRow, focusRow, isRowFocused } from '#web/applications/staff-rows.ts';
+import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 
 type ListKeys = {
@@ -45,12 +46,6 @@ export function useListKeys(keys: ListKeys): void {
     ['Enter', whenOnRow(onFocusedRow(keys.onView)), { preventDefault: false }],
   ]);
 }
-
-const unlessOverlaid = (act: () => void) => () => {
-  // Closed overlays may stay in the DOM, hidden.
-  const overlays = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
-  if (!overlays.some((overlay) => overlay.checkVisibility())) act();
-};
 
 const whenOnRow = (act: () => void) => (event: KeyboardEvent) => {
   if (!isRowFocused()) return;

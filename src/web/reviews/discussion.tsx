@@ -1,0 +1,128 @@
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { DISCUSSION_MAX_LENGTH } from '#domain/reviews/reviews.ts';
+import { reasonOf } from '#web/lib/api-error.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { formatScore } from './format-score.ts';
+import { useComment } from './mutations.ts';
+import { discussionQuery, type ReviewDiscussion } from './queries.ts';
+import classes from './workbench.module.css';
+
+/** The reviews of others and the discussion, for reviewers with a submitted review and admins (rule:review-discussion). */
+export function Discussion({ applicationId }: { applicationId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery(discussionQuery(applicationId, page));
+  if (!data && isError) return <ErrorState title="The discussion couldn't be loaded" onRetry={refetch} />;
+  if (!data) return <RowsSkeleton label="Loading discussion..." rows={2} height={72} />;
+  const others = data.reviews.filter(({ is_mine }) => !is_mine);
+  const pages = Math.ceil(data.total / data.page_size);
+  return (
+    <section className={classes.section} aria-labelledby="review-discussion">
+      <Title order={3} size="h4" mb="sm" id="review-discussion">
+        Other reviews and discussion
+      </Title>
+      <Stack gap="md">
+        {others.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Nobody else has submitted a review of this application yet.
+          </Text>
+        )}
+        {others.map((review) => (
+          <OtherReview key={review.id} review={review} />
+        ))}
+        {page < pages && (
+          <Button variant="default" size="xs" onClick={() => setPage(page + 1)}>
+            Older comments
+          </Button>
+        )}
+        {data.comments.length > 0 && (
+          <ol className={classes.comments}>
+            {data.comments.map((comment) => (
+              <li key={comment.id}>
+                <Text size="sm">
+                  <strong>{comment.is_mine ? 'You' : comment.author}</strong>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {formatDateTime(comment.at)}
+                  </Text>
+                </Text>
+                <Text className={classes.note}>{comment.text}</Text>
+              </li>
+            ))}
+          </ol>
+        )}
+        {page > 1 && (
+          <Button variant="default" size="xs" onClick={() => setPage(page - 1)}>
+            Newer comments
+          </Button>
+        )}
+        {!data.is_archived && <CommentForm applicationId={applicationId} onSent={() => setPage(1)} />}
+      </Stack>
+    </section>
+  );
+}
+
+function OtherReview({ review }: { review: ReviewDiscussion['reviews'][number] }) {
+  const { reviewer, score, first_score, changed_at, marks, private_note } = review;
+  return (
+    <div className={classes.other}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          {reviewer}
+        </Text>
+        <Text size="sm" fw={600}>
+          {formatScore(score)}
+        </Text>
+      </Group>
+      {changed_at && (
+        <Text size="sm" className={classes.changed}>
+          Changed later: {formatScore(first_score)} → {formatScore(score)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {marks.map(({ name, mark }) => `${name} ${mark ?? 'abstained'}`).join(' · ')}
+      </Text>
+      {private_note && (
+        <Text size="sm" mt={4} className={classes.note}>
+          {private_note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function CommentForm({ applicationId, onSent }: { applicationId: string; onSent: () => void }) {
+  const [text, setText] = useState('');
+  const comment = useComment(applicationId);
+  useLeaveWarning(() => text.trim() !== '');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    comment.mutate(text, {
+      onSuccess: () => {
+        setText('');
+        onSent();
+      },
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <Textarea
+        label="Comment"
+        description="Reviewers of this application and admins see it; applicants never do."
+        autosize
+        minRows={2}
+        maxLength={DISCUSSION_MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={comment.isError && reasonOf(comment.error)}
+      />
+      <Button type="submit" mt="xs" variant="default" size="md" loading={comment.isPending}>
+        Comment
+      </Button>
+    </form>
+  );
+}

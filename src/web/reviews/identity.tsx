@@ -1,0 +1,33 @@
+import { Text, Title } from '@mantine/core';
+import type { ReviewPage } from './queries.ts';
+import classes from './workbench.module.css';
+
+/** Who applied; in a blind cycle it appears with the submitted review (rule:blind-reading). */
+export function Identity({ identity }: { identity: NonNullable<ReviewPage['identity']> }) {
+  const { team_name, people, reference } = identity;
+  return (
+    <section className={classes.identity} aria-labelledby="review-identity">
+      <Title order={3} size="h5" id="review-identity">
+        {team_name ?? people[0]?.name ?? 'A former member'}
+      </Title>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.name}>
+            <Text size="sm" component="span">
+              {person.name}
+              {person.is_leader && team_name ? ' (team leader)' : ''}
+            </Text>{' '}
+            <Text size="sm" c="dimmed" component="span">
+              {[person.college, person.degree].filter(Boolean).join(', ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {reference && (
+        <Text size="sm" c="dimmed">
+          Reference {reference}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import type { QueueList } from '#domain/reviews/review-queue.ts';
+import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+
+export type ReviewQueue = ResponseOf<typeof api.reviews.$get>;
+export type QueueEntry = ReviewQueue['entries'][number];
+const review = api.reviews[':id'];
+export type ReviewPage = ResponseOf<typeof review.$get>;
+export type Rubric = NonNullable<ReviewPage['rubric']>;
+const discussion = api.applications[':id']['review-discussion'];
+export type ReviewDiscussion = ResponseOf<typeof discussion.$get>;
+
+/** The round in the address of the workbench. */
+export type RoundSearch = { cycle?: string; stage: ApplicationStage };
+
+type QueueSearch = RoundSearch & { list?: QueueList; text?: string };
+
+/** The application on the screen must not wait for a list that is longer than it. */
+const READ_AGAIN_MS = 60_000;
+const KEPT_MS = 3_600_000;
+
+/** The first open reviews of a round, with the numbers of what is left. */
+export const queueQuery = ({ cycle, stage, list = 'open', text }: QueueSearch) =>
+  queryOptions({
+    queryKey: ['reviews', 'queue', { cycle, stage, list, text }],
+    queryFn: (): Promise<ReviewQueue> =>
+      readResponse(api.reviews.$get({ query: { cycle, stage, list, ...(text && { text }) } })),
+    refetchInterval: READ_AGAIN_MS,
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching reviews' },
+  });
+
+/** One review with its texts; drafts are newer than this (use-review-draft.ts). */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: (): Promise<ReviewPage> => readResponse(review.$get({ param: { id } })),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+    meta: { errorTitle: 'Error fetching review' },
+  });
+
+/** The submitted reviews of an application and a page of comments, the newest on page 1. */
+export const discussionQuery = (applicationId: string, page: number) =>
+  queryOptions({
+    queryKey: ['reviews', 'discussion', applicationId, page],
+    queryFn: (): Promise<ReviewDiscussion> =>
+      readResponse(discussion.$get({ param: { id: applicationId }, query: { page: String(page) } })),
+    meta: { errorTitle: 'Error fetching discussion' },
+  });
+
+export const saveReviewDraft = (id: string, json: SaveReviewInput) =>
+  readResponse(review.draft.$put({ param: { id }, json }));
+
+export const submitReview = (id: string, json: SaveReviewInput) =>
+  readResponse(review.submission.$put({ param: { id }, json }));
+
+/** The address of a presentation without its metadata. */
+export const presentationPath = (id: string) => `/api/reviews/${id}/presentation`;

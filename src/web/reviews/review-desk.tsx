@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isMissing } from '#web/lib/api-error.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { type ReviewPage, reviewQuery } from './queries.ts';
+import { ReviewPanel } from './review-panel.tsx';
+import { ReviewTexts } from './review-texts.tsx';
+import type { ReviewDrafts } from './use-review-draft.ts';
+import classes from './workbench.module.css';
+import { DeskSkeleton } from './workbench-skeleton.tsx';
+
+export type DeskProps = {
+  id: string;
+  user: SessionUser;
+  drafts: ReviewDrafts;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onSubmit: (review: ReviewPage, rubricId: string) => void;
+  onConflict: (review: ReviewPage) => void;
+  onDecline: (review: ReviewPage) => void;
+};
+
+/** One application under review. */
+export function ReviewDesk(props: DeskProps) {
+  const { data: review, isError, error, refetch } = useQuery(reviewQuery(props.id));
+  const heading = useFocusOnMove(review !== undefined);
+  if (review)
+    return (
+      <div className={classes.desk}>
+        <ReviewTexts review={review} heading={heading} />
+        <ReviewPanel
+          // A submitted review has another panel, and a change of it a new form.
+          key={`${review.state} ${review.review?.submitted_at ? review.review.revision : ''}`}
+          review={review}
+          {...props}
+        />
+      </div>
+    );
+  if (!isError) return <DeskSkeleton />;
+  if (isMissing(error))
+    return (
+      <EmptyState
+        title="This review isn't yours any more"
+        description="It was given to somebody else, or withdrawn from the queue. Choose another one."
+      />
+    );
+  return <ErrorState title="The application couldn't be loaded" onRetry={refetch} />;
+}
+
+let wasMoved = false;
+
+/** After a move the heading has the focus, so that a screen reader reads the new application; on arrival the page has it. */
+function useFocusOnMove(isReady: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    if (wasMoved) {
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    }
+    wasMoved = true;
+  }, [isReady]);
+  return heading;
+}

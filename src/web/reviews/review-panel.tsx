@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import type { ReviewPage } from './queries.ts';
+import type { DeskProps } from './review-desk.tsx';
+import { RubricForm } from './rubric-form.tsx';
+import { SubmittedReview } from './submitted-review.tsx';
+import { draftName } from './use-review-draft.ts';
+import classes from './workbench.module.css';
+
+type ReviewPanelProps = DeskProps & { review: ReviewPage };
+
+/** The rubric, or the submitted review, which can be changed. */
+export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
+  const { onConflict, onDecline, drafts } = desk;
+  // A change that was begun before is still in the browser.
+  const [isChanging, setChanging] = useState(drafts.has(draftName(review)));
+  const isOpen = review.state === 'assigned';
+  const isArchived = review.cycle.state === 'archived';
+  useKeys([
+    ['c', unlessOverlaid(() => !isArchived && onConflict(review))],
+    ['x', unlessOverlaid(() => !isArchived && isOpen && onDecline(review))],
+  ]);
+  return (
+    <aside className={classes.rubric} aria-label={isOpen ? 'Your review' : 'Your submitted review'}>
+      {isOpen && review.is_withdrawn && (
+        <Alert color="marigold" mb="md" icon={<IconAlertTriangle stroke={1.75} />} title="Withdrawn">
+          This application was withdrawn, so it needs no review.
+        </Alert>
+      )}
+      {!review.rubric ? (
+        <EmptyState
+          title="No rubric yet"
+          description="An admin has to write the criteria first. You can already read the application."
+        />
+      ) : isOpen || isChanging ? (
+        <RubricForm
+          review={review}
+          rubric={review.rubric}
+          onCancel={isOpen ? null : () => setChanging(false)}
+          {...desk}
+        />
+      ) : (
+        <SubmittedReview
+          review={review}
+          rubric={review.rubric}
+          onChange={isArchived ? null : () => setChanging(true)}
+          onConflict={isArchived ? null : () => onConflict(review)}
+          onNext={desk.onNext}
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
+import { IconEyeOff, IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { categoryLabel } from '#domain/projects/projects.ts';
+import writing from '#web/applications/writing.module.css';
+import { formatBytes } from '#web/lib/format.ts';
+import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { Discussion } from './discussion.tsx';
+import { Identity } from './identity.tsx';
+import { presentationPath, type ReviewPage } from './queries.ts';
+import classes from './workbench.module.css';
+
+type ReviewTextsProps = { review: ReviewPage; heading: RefObject<HTMLHeadingElement | null> };
+
+/** What a reviewer reads: the project, the texts and the presentation; after the submission also who it is. */
+export function ReviewTexts({ review, heading }: ReviewTextsProps) {
+  const { project, sections, presentation, identity, number, total } = review;
+  return (
+    <article className={classes.texts} aria-labelledby="review-title">
+      <Group gap="xs" mb={4}>
+        <Text size="sm" c="dimmed" component="p">
+          {number !== null && total !== null ? `Application ${number} of ${total}` : 'Application'}
+        </Text>
+        {review.is_common && <SoftBadge tone="blue">Read by every reviewer</SoftBadge>}
+        {review.is_blind && identity === null && <SoftBadge tone="gray">Blind</SoftBadge>}
+      </Group>
+      <Title order={2} size="h3" id="review-title" ref={heading} tabIndex={-1} className={classes.title}>
+        {project.name}
+      </Title>
+      <Text size="sm" c="dimmed" mb="lg">
+        {project.number} · {categoryLabel(project.category)} ·{' '}
+        <Anchor component={Link} to={`/projects/${project.id}`} target="_blank" size="sm">
+          Project page
+        </Anchor>
+      </Text>
+      {identity && <Identity identity={identity} />}
+      {presentation && <Presentation review={review} presentation={presentation} />}
+      {sections.map(({ label, text }) => (
+        <section key={label} className={classes.section}>
+          <Title order={3} size="h4" mb={4}>
+            {label}
+          </Title>
+          <Text className={writing.text}>{text}</Text>
+        </section>
+      ))}
+      {review.state === 'submitted' && identity && <Discussion applicationId={identity.application_id} />}
+    </article>
+  );
+}
+
+type PresentationProps = { review: ReviewPage; presentation: NonNullable<ReviewPage['presentation']> };
+
+function Presentation({
+  review: { id, identity },
+  presentation: { is_shown, is_pdf, size },
+}: PresentationProps) {
+  const path = presentationPath(id);
+  useKeys([['d', unlessOverlaid(() => is_shown && window.open(path, '_blank', 'noopener'))]]);
+  if (!is_shown)
+    return (
+      <Alert color="gray" mb="lg" icon={<IconEyeOff stroke={1.75} />} title="Presentation not shown">
+        Names can't be taken out of this old PowerPoint file. Please review the texts; you can open it after
+        you submit.
+      </Alert>
+    );
+  return (
+    <Group gap="xs" mb="lg" className={classes.documents}>
+      <IconFileText size={18} stroke={1.75} aria-hidden />
+      <Anchor href={path} target="_blank" rel="noopener">
+        Presentation ({is_pdf ? 'PDF' : 'PowerPoint'})
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {size === null ? '' : formatBytes(size)} <kbd className={classes.key}>d</kbd>
+      </Text>
+      {identity === null && (
+        <Text size="sm" c="dimmed">
+          Its file properties are removed; the slides themselves are as they were sent.
+        </Text>
+      )}
+    </Group>
+  );
+}

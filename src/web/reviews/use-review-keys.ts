@@ -1,0 +1,27 @@
+import { MARKS, type Mark } from '#domain/reviews/reviews.ts';
+import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+
+type ReviewKeys = {
+  /** The number of criteria, and the one that the next mark is for. */
+  count: number;
+  at: number;
+  focusOn: (index: number) => void;
+  mark: (index: number, value: Mark | null) => void;
+  submit: () => void;
+  toNotes: () => void;
+};
+
+/** The shortcuts of the rubric: a mark answers the current criterion and moves on (rule:review-workbench). */
+export function useReviewKeys({ count, at, focusOn, mark, submit, toNotes }: ReviewKeys): void {
+  const abstain = unlessOverlaid(() => mark(at, null));
+  useKeys([
+    ...MARKS.map((value): [string, () => void] => [String(value), unlessOverlaid(() => mark(at, value))]),
+    ['0', abstain],
+    ['a', abstain],
+    ['s', unlessOverlaid(submit)],
+    ['n', unlessOverlaid(toNotes)],
+    ['ArrowDown', unlessOverlaid(() => focusOn(Math.min(at + 1, count)))],
+    ['ArrowUp', unlessOverlaid(() => focusOn(Math.max(at - 1, 0)))],
+  ]);
+}

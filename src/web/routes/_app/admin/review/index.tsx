@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { canBeReviewer } from '#domain/policy.ts';
+import { requireRole } from '#web/auth/guards.ts';
+import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { queueQuery, type RoundSearch } from '#web/reviews/queries.ts';
+import { type ReviewSearch, readReviewSearch } from '#web/reviews/search.ts';
+import { Workbench } from '#web/reviews/workbench.tsx';
+
+export const Route = createFileRoute('/_app/admin/review/')({
+  beforeLoad: requireRole({ isAllowed: canBeReviewer }),
+  // Invalid parameters stay in the URL; `readReviewSearch` ignores them.
+  validateSearch: (search) => search as ReviewSearch,
+  // The texts are for this reviewer, and their drafts are in this browser.
+  ssr: false,
+  loaderDeps: ({ search }) => readReviewSearch(search),
+  loader: (loader) => loadData(loader, queueQuery(loader.deps)),
+  staticData: { title: 'Reviews', back: PATHS.dashboard },
+  component: ReviewPage,
+});
+
+function ReviewPage() {
+  const { user } = Route.useRouteContext();
+  const round = Route.useLoaderDeps();
+  const { open } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = useCallback(
+    (id: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, open: id }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const choose = (chosen: RoundSearch) => void navigate({ search: chosen, replace: true });
+  return (
+    <Page size="wide">
+      <Workbench
+        key={`${round.cycle} ${round.stage}`}
+        round={round}
+        user={user}
+        opened={open}
+        onOpen={show}
+        onRound={choose}
+      />
+    </Page>
+  );
+}
