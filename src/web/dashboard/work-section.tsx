@@ -1,4 +1,4 @@
-import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
@@ -34,11 +34,16 @@ export default function WorkSection({ user }: { user: SessionUser }) {
     <Section
       title="Your Work"
       action={
-        isStaff(user) && (
-          <Anchor component={Link} to="/admin/applications">
-            View all applications
+        <Group gap="md">
+          <Anchor component={Link} to="/admin/review">
+            Your reviews
           </Anchor>
-        )
+          {isStaff(user) && (
+            <Anchor component={Link} to="/admin/applications">
+              View all applications
+            </Anchor>
+          )}
+        </Group>
       }
     >
       <SimpleGrid cols={{ base: 1, sm: isStaff(user) ? 2 : 1 }} spacing="lg">

@@ -19,7 +19,8 @@ const isTeam: IsStale = ([noun, what]) => noun === 'teams' && (what === 'mine' |
 const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
   application: isApplication,
   review: ([noun, what, id], ids) =>
-    noun === 'applications' && (what === 'staff' || (what === 'staff-details' && concerns(ids, id))),
+    (noun === 'reviews' && what === 'discussion' && concerns(ids, id)) ||
+    (noun === 'applications' && (what === 'staff' || (what === 'staff-details' && concerns(ids, id)))),
   team: isTeam,
   notification: (queryKey, ids) =>
     ['notifications', 'projects'].includes(String(queryKey[0])) ||

@@ -13,10 +13,12 @@ export function Identity({ identity }: { identity: NonNullable<ReviewPage['ident
       <ul className={classes.people}>
         {people.map((person) => (
           <li key={person.name}>
-            <Text size="sm" component="span">
-              {person.name}
-              {person.is_leader && team_name ? ' (team leader)' : ''}
-            </Text>{' '}
+            {team_name && (
+              <Text size="sm" component="span">
+                {person.name}
+                {person.is_leader ? ' (team leader) ' : ' '}
+              </Text>
+            )}
             <Text size="sm" c="dimmed" component="span">
               {[person.college, person.degree].filter(Boolean).join(', ')}
             </Text>

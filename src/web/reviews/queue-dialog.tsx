@@ -31,7 +31,12 @@ export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDia
   return (
     <Dialog onClose={onClose} title="Your queue" size="lg">
       <Stack gap="sm">
-        <SearchField placeholder="Project or words of the text" value={text} onSearch={setText} />
+        <SearchField
+          data-autofocus
+          placeholder="Project or words of the text"
+          value={text}
+          onSearch={setText}
+        />
         <SegmentedControl
           fullWidth
           aria-label="Reviews"

@@ -22,7 +22,8 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
   return (
     <div className={classes.head}>
       <Text size="sm" className={classes.counts} component="p">
-        <strong>{count(mine.left - uncounted)} left for you</strong>, {count(mine.done + uncounted)} done
+        <strong>{count(mine.left - uncounted)} left for you</strong>
+        <span className={classes.everybody}>{count(mine.done + uncounted)} done</span>
         <span className={classes.everybody}>
           Everybody: {count(everybody.left - uncounted)} left, {count(everybody.done + uncounted)} done
         </span>

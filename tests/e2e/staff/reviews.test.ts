@@ -104,6 +104,7 @@ test('the keys mark, abstain, move, find and explain, and are off while a note i
   const queue = page.getByRole('dialog', { name: 'Your queue' });
   const second = queue.getByRole('listitem').nth(1);
   const name = (await second.innerText()).split('\n')[1] ?? '';
+  await expect(queue.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(name);
   await expect(queue.getByRole('listitem')).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);
@@ -132,6 +133,7 @@ test('a note typed without a connection survives a reload, and a review submitte
   const round = await createReviewRound(product);
   const { reviewer } = await enterAsReviewer(page, product, round, await submissions(product, 2));
   await openPage(page, PATH);
+  await expect(place(page, 1, 2)).toBeVisible();
   await page.keyboard.press('4');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.route('**/api/reviews/*/*', (route) => route.abort());

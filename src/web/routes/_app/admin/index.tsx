@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import {
   IconArrowLeft,
+  IconClipboardText,
   IconFileText,
   IconHistory,
   IconMail,
@@ -69,6 +70,9 @@ function AdminActions({ user }: { user: SessionUser }) {
       </LinkButton>
       <LinkButton to="/admin/applications" variant="default" leftSection={<IconFileText size={18} />}>
         Applications
+      </LinkButton>
+      <LinkButton to="/admin/review" variant="default" leftSection={<IconClipboardText size={18} />}>
+        Reviews
       </LinkButton>
       <LinkButton to="/admin/audit" variant="default" leftSection={<IconHistory size={18} />}>
         Audit Log
