@@ -41,6 +41,9 @@ import { reviewAssignmentRoutes } from './review-assignments/routes.ts';
 import { reviewSetupRoutes } from './review-setup/routes.ts';
 import { presentationRoutes } from './reviews/presentation/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { reviewFeedbackRoutes } from './review-feedback/routes.ts';
+import { reviewExportRoutes } from './review-results/export/routes.ts';
+import { reviewResultRoutes } from './review-results/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -74,6 +77,9 @@ const api = createRouter()
   .route('/', reviewAssignmentRoutes)
   .route('/', applicationExportRoutes)
   .route('/', bulkRunRoutes)
+  .route('/', reviewResultRoutes)
+  .route('/', reviewExportRoutes)
+  .route('/', reviewFeedbackRoutes)
   .route('/', userRoutes)
   .route('/', searchRoutes)
   .route('/', overviewRoutes)

@@ -5,6 +5,7 @@ import { emailExamples as cycles } from '../cycles/emails.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import { emailExamples as profiles } from '../profiles/emails.ts';
 import { emailExamples as reviewAssignments } from '../review-assignments/emails.ts';
+import { emailExamples as reviewFeedback } from '../review-feedback/emails.ts';
 import { emailExamples as teams } from '../teams/emails.ts';
 import { emailExamples as testEmails } from '../test-emails/emails.ts';
 import { emailExamples as twoFactor } from '../two-factor/emails.ts';
@@ -18,6 +19,7 @@ const NOUNS = [
   teams,
   cycles,
   reviewAssignments,
+  reviewFeedback,
   testEmails,
 ];
 

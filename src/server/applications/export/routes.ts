@@ -1,14 +1,9 @@
-import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
-import { exportApplicationsSchema, TOTAL_ROWS_HEADER } from '#domain/applications/application-selections.ts';
+import { exportApplicationsSchema } from '#domain/applications/application-selections.ts';
 import { createRouter, jsonBody, problemResponses } from '../../http/route.ts';
 import { signedIn } from '../../http/session.ts';
+import { tableResponse } from '../../table-export/table-response.ts';
 import { exportApplications } from './export-applications.ts';
-
-const CONTENT_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** A POST, because it writes to the audit log. */
 export const applicationExportRoutes = createRouter().openapi(
@@ -25,14 +20,12 @@ export const applicationExportRoutes = createRouter().openapi(
   }),
   async (c) => {
     const input = c.req.valid('json');
-    const { total, body } = await exportApplications(signedIn(c.var.ctx), input);
-    return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
-      headers: {
-        'Content-Type': input.progress ? 'application/octet-stream' : CONTENT_TYPES[input.format],
-        'Content-Disposition': `attachment; filename="applications.${input.format}"`,
-        [TOTAL_ROWS_HEADER]: String(total),
-        'Cache-Control': 'private, no-store',
-      },
+    const exported = await exportApplications(signedIn(c.var.ctx), input);
+    return tableResponse({
+      ...exported,
+      name: 'applications',
+      format: input.format,
+      hasProgress: input.progress,
     });
   },
 );

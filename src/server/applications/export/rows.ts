@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { hidesScore } from '../../review-scope/hidden.ts';
 import { contactId } from '../../rosters/people.ts';
+import { readByCursor } from '../../table-export/cursor.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {
@@ -43,8 +44,6 @@ export type ExportedApplication = {
   presentation_name: string | null;
 };
 
-const ROWS_AT_ONCE = 250;
-
 /** The number of applications of a selection in the transaction's snapshot. */
 export async function countSelected(
   tx: Transaction,
@@ -57,39 +56,13 @@ export async function countSelected(
   return rows[0]?.total ?? 0;
 }
 
-/**
- * The rows of a selection in its order, in batches of some hundreds. A cursor over the ids avoids sorting and storing wide rows. The next
- * batch is read while the last one is written. The transaction must be a repeatable read.
- */
-export async function* readSelected(
+/** The rows of a selection in its order, in batches. */
+export const readSelected = (
   tx: Transaction,
   selection: SelectionInCycle,
   viewerId: string,
-): AsyncGenerator<ExportedApplication[], void> {
-  await tx.execute(sql`declare exported no scroll cursor for ${selected(selection, viewerId)}`);
-  let next = readNext(tx, viewerId);
-  try {
-    while (true) {
-      const rows = await next;
-      if (rows.length === 0) return;
-      next = readNext(tx, viewerId);
-      yield rows;
-    }
-  } finally {
-    // After a disconnect: the pending read belongs to this transaction and must not outlive it.
-    await next.catch(() => {});
-  }
-}
-
-async function readNext(tx: Transaction, viewerId: string): Promise<ExportedApplication[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql.raw(`fetch ${ROWS_AT_ONCE} from exported`));
-  if (rows.length === 0) return [];
-  return readRows(
-    tx,
-    rows.map(({ id }) => id),
-    viewerId,
-  );
-}
+): AsyncGenerator<ExportedApplication[], void> =>
+  readByCursor(tx, selected(selection, viewerId), (ids) => readRows(tx, ids, viewerId));
 
 async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   const { rows } = await tx.execute<ExportedApplication>(sql`

@@ -7,7 +7,13 @@ export const XLSX_MAX_ROWS = 1_048_575;
 const MAX_CELL_LENGTH = 32_767;
 const SHORTENED = '… (shortened: the CSV has the whole text)';
 
-type Sheet = { titles: string[]; widths: number[]; total: number; batches: AsyncIterable<Cell[][]> };
+type Sheet = {
+  name: string;
+  titles: string[];
+  widths: number[];
+  total: number;
+  batches: AsyncIterable<Cell[][]>;
+};
 
 /**
  * A workbook with one sheet, streamed as a ZIP: a frozen header with a filter, texts that are never formulas, and instants as dates in
@@ -21,7 +27,7 @@ export function toXlsx(sheet: Sheet): Readable {
   cells.once('error', breakOff);
   zip.once('error', breakOff);
   output.once('close', () => cells.destroy());
-  for (const [path, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), path);
+  for (const [path, xml] of Object.entries(partsOf(sheet.name))) zip.addBuffer(Buffer.from(XML + xml), path);
   zip.addReadStream(cells, 'xl/worksheets/sheet1.xml');
   zip.end();
   return output;
@@ -91,7 +97,7 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The other parts of a workbook, the minimum for every reader. */
-const PARTS = {
+const partsOf = (name: string) => ({
   '[Content_Types].xml':
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -104,7 +110,7 @@ const PARTS = {
     'Target="xl/workbook.xml"/></Relationships>',
   'xl/workbook.xml':
     `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>` +
-    '<sheet name="Applications" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    `<sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${RELATIONS}">` +
     `<Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/>` +
@@ -120,4 +126,4 @@ const PARTS = {
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
-};
+});

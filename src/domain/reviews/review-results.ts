@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { reviewRoundQuery } from './review-schemas.ts';
+
+export const RESULT_SORTS = ['adjusted', 'mean', 'reviews', 'range'] as const;
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+export const RESULTS_PER_PAGE = 20;
+export const REVIEWERS_PER_PAGE = 20;
+export const PROJECTS_PER_PAGE = 20;
+
+/** The distribution of scores has this many bins of equal width. */
+export const SCORE_BINS = 10;
+export const SCORE_BIN_WIDTH = 100 / SCORE_BINS;
+
+export const FORMER_REVIEWER = 'A former reviewer';
+
+const page = z.coerce.number().int().min(1).max(100_000).optional();
+
+/** A page of the results, as in the URL (rule:review-results). */
+export const reviewResultsQuery = reviewRoundQuery.extend({
+  sort: z.enum(RESULT_SORTS).default('adjusted'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  project: z.uuid().optional(),
+  /** Only applications whose reviewers disagree, or only those whose reviewers don't. */
+  disagreement: z.enum(['yes', 'no']).optional(),
+  page,
+});
+export type ReviewResultsQuery = z.infer<typeof reviewResultsQuery>;
+
+export const reviewRoundPageQuery = reviewRoundQuery.extend({ page });
+export type ReviewRoundPageQuery = z.infer<typeof reviewRoundPageQuery>;
+
+export const reviewExportQuery = reviewRoundQuery.extend({ format: z.enum(['csv', 'xlsx']) });
+export type ReviewExportQuery = z.infer<typeof reviewExportQuery>;

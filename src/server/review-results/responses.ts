@@ -1,0 +1,85 @@
+import { z } from '@hono/zod-openapi';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { NO_FIGURE_REASONS } from '#domain/reviews/fairness/comparable.ts';
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+const paged = { total: z.int(), page: z.int(), page_size: z.int() };
+/** The number of scores in each bin, from the lowest. */
+const bins = z.array(z.int());
+
+const resultRow = z.object({
+  id: z.uuid(),
+  reference: z.string().nullable(),
+  /** Null while a blind review is open. */
+  applicant: z.string().nullable(),
+  status: z.enum(APPLICATION_STATUSES),
+  project: named,
+  reviews: z.int(),
+  /** Null if every reviewer abstained. */
+  mean: z.number().nullable(),
+  /** Null if none of its reviewers has a figure. */
+  adjusted: z.number().nullable(),
+  /** Whether some of its reviewers have no figure, so that their scores count as they are. */
+  is_partly_adjusted: z.boolean(),
+  /** The group of reviewers; adjusted scores of two groups can't be compared. */
+  group: z.int().nullable(),
+  range: z.number().nullable(),
+  is_disagreement: z.boolean(),
+});
+export const reviewResults = z.object({
+  ...paged,
+  results: z.array(resultRow),
+  /** The number of groups of reviewers who share applications. */
+  groups: z.int(),
+});
+export type ReviewResults = z.infer<typeof reviewResults>;
+
+const reviewerRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  reviews: z.int(),
+  /** The number of applications that others reviewed too. */
+  shared: z.int(),
+  mean: z.number().nullable(),
+  /** The points by which the reviewer scores above (or, if negative, below) the others. */
+  figure: z.object({ effect: z.number(), standard_error: z.number(), group: z.int() }).nullable(),
+  reason: z.enum(NO_FIGURE_REASONS).nullable(),
+  bins,
+});
+export const resultReviewers = z.object({ ...paged, reviewers: z.array(reviewerRow) });
+export type ResultReviewers = z.infer<typeof resultReviewers>;
+
+const projectRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  applications: z.int(),
+  reviews: z.int(),
+  mean: z.number().nullable(),
+  bins,
+});
+export const resultProjects = z.object({ ...paged, projects: z.array(projectRow) });
+export type ResultProjects = z.infer<typeof resultProjects>;
+
+const submittedReview = z.object({
+  id: z.uuid(),
+  reviewer: z.string(),
+  score: z.number().nullable(),
+  first_score: z.number().nullable(),
+  submitted_at: z.string(),
+  changed_at: z.string().nullable(),
+  /** A mark is null if the reviewer abstained. */
+  marks: z.array(z.object({ criterion: z.string(), weight: z.int(), mark: z.int().nullable() })),
+  private_note: z.string(),
+  applicant_note: z.string(),
+  feedback: z
+    .object({ text: z.string(), released_at: z.string(), released_by: z.string().nullable() })
+    .nullable(),
+});
+export const applicationReviews = z.object({
+  id: z.uuid(),
+  reference: z.string().nullable(),
+  applicant: z.string().nullable(),
+  project: named,
+  reviews: z.array(submittedReview),
+});
+export type ApplicationReviews = z.infer<typeof applicationReviews>;
