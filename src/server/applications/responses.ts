@@ -101,6 +101,8 @@ export const applicationResponse = z.object({
   presentation: storedFile.nullable(),
   roster: z.array(z.object({ display_name: z.string(), is_leader: z.boolean(), left_at: instant })),
   receipts: z.array(receipt),
+  /** Released notes of reviewers, without their names; only for the people of the application (rule:feedback-is-released). */
+  feedback: z.array(z.object({ stage, text: z.string(), released_at: z.string() })),
 });
 export type ApplicationResponse = z.infer<typeof applicationResponse>;
 

@@ -56,7 +56,7 @@ export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]
 
 type TextRow = SummaryRow &
   ReceiptRow &
-  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster'> &
+  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster' | 'feedback'> &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
@@ -73,13 +73,14 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
+      case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback,
       ${receiptColumns(ctx.viewer.id)}
     ${sources} where a.id = ${id} and ${isReadable}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
   const { technical_approach, tech_stack, past_experience, curriculum_fit, time_commitment, timeline } = row;
-  const { initial_proposal, presentation, roster } = row;
+  const { initial_proposal, presentation, roster, feedback } = row;
   return {
     ...toSummary(ctx, row, gates(row.cycle_id)),
     initial_proposal,
@@ -92,8 +93,15 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
     presentation,
     roster,
     receipts: toReceipts(row),
+    feedback,
   };
 }
+
+/** Staff read it in the results of reviews, which hide it while their own review is open (rule:others-reviews-are-hidden). */
+const feedbackJson = sql`(
+  select coalesce(json_agg(json_build_object('stage', r.stage, 'text', f.text, 'released_at', ${isoInstant(sql`f.released_at`)})
+    order by f.released_at, f.review_id), '[]')
+  from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id)`;
 
 /** A stored presentation for a response. */
 export const presentationJson = (fileId: SQL): SQL => sql`(
