@@ -9,6 +9,7 @@ import { peopleRequests } from './requests/people.ts';
 import { projectRequests } from './requests/projects.ts';
 import { reviewSetupRequests } from './requests/review-setup.ts';
 import { reviewRequests } from './requests/reviews.ts';
+import { reviewResultRequests } from './requests/review-results.ts';
 import { savedViewRequests } from './requests/saved-views.ts';
 import { teamRequests } from './requests/teams.ts';
 import { userRequests } from './requests/users.ts';
@@ -39,6 +40,7 @@ export const REQUESTS: Record<string, Requests> = {
   ...projectRequests,
   ...reviewSetupRequests,
   ...reviewRequests,
+  ...reviewResultRequests,
   ...savedViewRequests,
   ...teamRequests,
   ...userRequests,

@@ -40,6 +40,11 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
     why: 'The receipts of the other members name the presentation that was sent.',
   },
   {
+    column: /^public\.(reviews\.applicant_note|review_feedback\.text)$/,
+    marks: /^zzmarkapplicantnote$/,
+    why: 'The note of a submitted review is for its applicants; the reviewer’s name and private note go.',
+  },
+  {
     column: /^public\.saved_views\.filter$/,
     marks: /^zzmarkcollege$/,
     why: 'A college is not a person.',
@@ -52,9 +57,9 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
  */
 const WITHOUT_WORDS = {
   tables:
-    'accounts application_counts audit_log authenticators bulk_run_rows bulk_runs cycles departments ended_sessions muted_mails projects recovery_codes refused_addresses server_secrets site_settings team_invites verifications',
+    'accounts application_counts assignment_drafts audit_log authenticators bulk_run_rows bulk_runs cycles departments ended_sessions muted_mails projects recovery_codes refused_addresses review_conflicts rubrics server_secrets site_settings team_invites verifications',
   columns:
-    'code_hash password_hash token_hash removal_token_hash status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error unsubscribe_url image reference',
+    'code_hash password_hash token_hash removal_token_hash marks first_marks state status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error unsubscribe_url image reference',
   others: 'public.users.name',
 };
 

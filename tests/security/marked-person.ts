@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
-import { users } from '#server/db/schema.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { applications, profiles, review_assignments, review_comments, users } from '#server/db/schema.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
-import { createPerson, createProject, createTeam } from '#tests/factories.ts';
+import {
+  createAssignment,
+  createPerson,
+  createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
+  createSubmission,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 
 /** Every text that a marked person writes, or that others write about them, contains one of these. */
@@ -42,6 +52,7 @@ export async function createMarkedPerson(portal: Portal) {
   await takePartInOtherTeams(portal, world);
   await describeAsMember(portal);
   await writeAsStaff(world);
+  await review(portal, world);
   await leaveUnfinished(portal, world);
   return world;
 }
@@ -229,6 +240,59 @@ async function writeAsStaff({ staff }: Marked) {
     staff.post('/api/saved-views', { name: 'Of their college', filter: { college: mark('college') } }),
   );
 }
+
+/** Their reviews as a manager, and a review of their own application by somebody else. */
+async function review(portal: Portal, { id, staff }: Marked) {
+  await portal.db.update(profiles).set({ role: 'manager' }).where(eq(profiles.user_id, id));
+  const round = await createReviewRound(portal, { values: { common_applications: 1 } });
+  const reviewer = await createReviewer(portal, round, { id } as Person);
+  const assign = async (values = {}) =>
+    createAssignment(portal, round, reviewer, await createSubmission(portal), values);
+  const notes = { private_note: mark('privatenote'), applicant_note: mark('applicantnote') };
+  const submitted = await assign();
+  const { id: reviewId } = await createReview(portal, round, submitted, 70, notes);
+  await ok(
+    staff.put(`/api/staff/reviews/${reviewId}/feedback`, {
+      text: mark('applicantnote'),
+      expected_released_at: null,
+    }),
+  );
+  const { assignment_id } = await createReview(portal, round, await assign(), 70, {
+    private_note: mark('reviewdraft'),
+    applicant_note: mark('reviewdraft'),
+    ...DRAFT,
+  });
+  await portal.db
+    .update(review_assignments)
+    .set({ state: 'assigned' })
+    .where(eq(review_assignments.id, assignment_id));
+  await assign({ state: 'declined', reason: mark('declined') });
+  const { application_id } = submitted;
+  await portal.db
+    .insert(review_comments)
+    .values({ cycle_id: round.cycle_id, application_id, author_id: id, text: mark('reviewcomment') });
+  await reviewTheirTeam(portal, round, id);
+}
+
+/** A colleague writes their address into a review of their team’s application. */
+async function reviewTheirTeam(
+  portal: Portal,
+  round: Awaited<ReturnType<typeof createReviewRound>>,
+  id: string,
+) {
+  const colleague = await createPerson(portal, { role: 'manager' });
+  const reviewer = await createReviewer(portal, round, colleague);
+  const own = and(eq(applications.applicant_id, id), isNotNull(applications.technical_approach));
+  const application = await portal.db.query.applications.findFirst({ where: own });
+  if (!application) throw new Error('The team has no application.');
+  const text = `Ask ${ADDRESS} for more.`;
+  await createReview(portal, round, await createAssignment(portal, round, reviewer, application), 60, {
+    private_note: text,
+    applicant_note: text,
+  });
+}
+
+const DRAFT = { submitted_at: null, score: null, first_score: null, first_marks: null };
 
 /** Their pending links, jobs and counted attempts, and other people’s claims to their address. */
 async function leaveUnfinished(portal: Portal, { client }: Marked) {

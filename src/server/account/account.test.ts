@@ -8,12 +8,24 @@ import {
   applications,
   detailed_drafts,
   projects,
+  review_comments,
   team_member_profiles,
   users,
 } from '#server/db/schema.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createAssignment,
+  createPerson,
+  createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
+  createSubmission,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';
 
@@ -166,6 +178,41 @@ test('the data export has the saved views', async () => {
   await asAsha.post('/api/saved-views', { name: 'To read', filter: { kind: 'team' } });
   const { data } = await exported();
   expect(data.saved_views).toMatchObject([{ name: 'To read', filter: { kind: 'team' } }]);
+});
+
+test('the data export has the reviews and comments of a reviewer, without the people whom they reviewed', {
+  tags: ['erasure'],
+}, async () => {
+  const round = await createReviewRound(portal);
+  const application = await createSubmission(portal);
+  const assignment = await createAssignment(
+    portal,
+    round,
+    await createReviewer(portal, round, asha),
+    application,
+  );
+  await createReview(portal, round, assignment, 70, {
+    private_note: 'Only for us.',
+    applicant_note: 'Well done.',
+  });
+  await portal.db.insert(review_comments).values({
+    cycle_id: round.cycle_id,
+    application_id: application.id,
+    author_id: asha.id,
+    text: 'I liked it.',
+  });
+  const { data, text } = await exported();
+  expect(data.reviews).toMatchObject([
+    {
+      stage: 'initial',
+      state: 'submitted',
+      score: 70,
+      private_note: 'Only for us.',
+      applicant_note: 'Well done.',
+    },
+  ]);
+  expect(data.review_discussion).toMatchObject([{ text: 'I liked it.' }]);
+  for (const other of [application.id, application.person.email]) expect(text).not.toContain(other);
 });
 
 test('the data export lists a missing file instead of failing', async () => {

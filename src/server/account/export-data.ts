@@ -12,7 +12,8 @@ export async function collectAccountData({ db, viewer }: SignedIn): Promise<Reco
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
       ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
-      ${applications(viewer.id)} as applications, ${projects} as projects, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
+      ${applications(viewer.id)} as applications, ${projects} as projects, ${reviews} as reviews,
+      ${discussion} as review_discussion, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
       array(select m.topic from muted_mails m where m.user_id = u.id order by m.topic) as muted_mails, ${record} as record
     from users u join profiles p on p.user_id = u.id where u.id = ${viewer.id}
   `);
@@ -72,6 +73,7 @@ const applications = (viewerId: string): SQL =>
         'time_commitment', a.time_commitment, 'timeline', a.timeline) end,
       'resumes_sent', ${resumesSent},
       'detailed_draft', (${detailedDraft}),
+      'feedback', case when ${concerns(viewerId)} then ${feedback} end,
       'events', ${events}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
       where ${concerns(viewerId)}
@@ -92,6 +94,12 @@ const detailedDraft = sql`
   from detailed_drafts d
   where d.application_id = a.id and a.stage = 'initial' and ${contactId} = u.id`;
 
+/** Released notes of reviewers. */
+const feedback = list(
+  sql`'text', f.text, 'released_at', f.released_at`,
+  sql`from review_feedback f where f.application_id = a.id`,
+);
+
 const events = list(
   sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,
   sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed')`,
@@ -100,6 +108,24 @@ const events = list(
 const projects = list(
   sql`'project_number', o.project_number, 'name', o.name, 'created_at', o.created_at`,
   sql`from projects o where o.owner_id = u.id and o.deleted_at is null`,
+);
+
+/** The viewer's reviews, without the people whom they reviewed. */
+const reviews = list(
+  sql`'cycle', c.name, 'project', rp.name, 'stage', s.stage, 'state', s.state, 'reason', s.reason, 'assigned_at', s.created_at,
+    'criteria', rub.criteria, 'marks', r.marks, 'first_marks', r.first_marks, 'score', r.score, 'first_score', r.first_score,
+    'private_note', r.private_note, 'applicant_note', r.applicant_note, 'submitted_at', r.submitted_at,
+    'changed_at', r.changed_at, 'updated_at', r.updated_at`,
+  sql`from reviewers rv join review_assignments s on s.reviewer_id = rv.id join cycles c on c.id = s.cycle_id
+    join applications ra on ra.id = s.application_id join projects rp on rp.id = ra.project_id
+    left join reviews r on r.assignment_id = s.id left join rubrics rub on rub.id = r.rubric_id where rv.user_id = u.id`,
+);
+
+/** The viewer's part of discussions about applications. */
+const discussion = list(
+  sql`'project', cp.name, 'text', rc.text, 'created_at', rc.created_at`,
+  sql`from review_comments rc join applications ca on ca.id = rc.application_id join projects cp on cp.id = ca.project_id
+    where rc.author_id = u.id`,
 );
 
 const savedViews = list(

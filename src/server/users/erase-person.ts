@@ -12,6 +12,7 @@ import { users } from '../db/schema.ts';
 import { removeBytes, removeFilesOf } from '../files/commands.ts';
 import { eraseFromMails } from '../mail/forget-mails.ts';
 import { lockProjectsOf, passOnProjects } from '../projects/pass-on-projects.ts';
+import { forgetReviewer } from '../review-scope/forget-reviewer.ts';
 import { removeViewsAbout } from '../saved-views/forget-person.ts';
 import { eraseLeaderFromMails } from '../teams/commands/erase-leader-from-mails.ts';
 import { leaveEveryTeam } from '../teams/commands/leave-every-team.ts';
@@ -39,6 +40,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     const ofTeams = await leaveEveryTeam(ctx, tx, person);
     const ofRosters = await forgetOnRosters(tx, person, ctx.viewer.id);
     await passOnProjects(tx, { from: id, heirs: await findHeirs(ctx, tx, id), actor_id: ctx.viewer.id });
+    await forgetReviewer(tx, id);
     await removeViewsAbout(tx, person);
     await eraseLeaderFromMails(tx, id);
     await eraseFromMails(tx, person);
@@ -90,7 +92,10 @@ async function lockAccount(tx: Transaction, id: string): Promise<void> {
       and not exists (select from projects where owner_id = ${id} and deleted_at is null)
       and not exists (
         select from applications where applicant_id = ${id} and (team_id is null or submitted_at is null))
-      and not exists (select from application_members where user_id = ${id}) as is_clear
+      and not exists (select from application_members where user_id = ${id})
+      and not exists (
+        select from review_assignments a join reviewers r on r.id = a.reviewer_id
+        where r.user_id = ${id} and a.state = 'assigned') as is_clear
   `);
   if (!rows[0]?.is_clear) {
     throw conflict(

@@ -8,6 +8,9 @@ import {
   detailed_drafts,
   profiles,
   projects,
+  review_comments,
+  review_feedback,
+  reviews,
   teams,
 } from '../db/schema.ts';
 import { participations } from '../rosters/people.ts';
@@ -29,7 +32,8 @@ export async function replaceAddress(tx: Transaction, { id, email }: Person, nex
   await tx.execute(sql`select from applications where id in ${concerned} order by id for no key update`);
   await replaceTexts(tx, applications, sql`id in ${concerned}`, swap);
   await replaceTexts(tx, detailed_drafts, sql`application_id in ${concerned}`, swap);
-  await replaceTexts(tx, application_events, sql`application_id in ${concerned}`, swap);
+  for (const table of [application_events, reviews, review_feedback, review_comments])
+    await replaceTexts(tx, table, sql`application_id in ${concerned}`, swap);
   const ofPerson = sql`leader_id = ${id} or id in (select team_id from team_members where user_id = ${id})`;
   await tx.execute(sql`select from teams where ${ofPerson} order by id for no key update`);
   await replaceTexts(tx, teams, ofPerson, swap);
