@@ -10,6 +10,7 @@ import {
   createCycle,
   createPerson,
   createProject,
+  createReview,
   createReviewer,
   createReviewRound,
   createTeam,
@@ -29,6 +30,8 @@ for (let index = 0; index < 14; index++)
   people.push(await createPerson(portal, { display_name: `Ravi ${index}` }));
 const [student, ...others] = people as [Person, ...Person[]];
 await portal.db.update(profiles).set({ college: 'Ravi College' }).where(eq(profiles.user_id, student.id));
+const reader = await createPerson(portal, { role: 'manager' });
+const reviewedPerson = await createPerson(portal);
 const [first] = await portal.db
   .update(cycles)
   .set({ slug: 'a', opens_at: '2026-06-01T00:00:00Z' })
@@ -59,6 +62,7 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
   });
   for (const [index, applicant] of applicants.entries())
     await apply(project, applicant, APPLICATION_STATUSES[index] ?? 'submitted', index);
+  const reviewed = await apply(project, reviewedPerson, 'submitted', 8);
   const ofTeam = await createProject(portal, { cycle_id, name: `Ravi team ${cycle_id}` });
   const detailed = { stage: 'detailed', technical_approach: 'A plan.', submitted_at: NOW } as const;
   const application = await createApplication(portal, {
@@ -77,7 +81,7 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
       status,
       application_id: application.id,
     });
-  await setUpReviews(cycle, application);
+  await setUpReviews(cycle, { open: application, reviewed });
   for (const [subject_type, subject_id] of [
     ['application', application.id],
     ['project', project.id],
@@ -88,10 +92,14 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
       .values({ actor_id: boss.id, action: 'project_edited', subject_type, subject_id, at: NOW });
 }
 
-/** A round with a rubric, an assignment and a draft of another one. */
-async function setUpReviews({ id: cycle_id }: { id: string }, application: { id: string }): Promise<void> {
+type Reviewed = Record<'open' | 'reviewed', { id: string }>;
+
+/** A round with a rubric, an open assignment, a submitted review and a draft of another assignment. */
+async function setUpReviews({ id: cycle_id }: { id: string }, { open, reviewed }: Reviewed): Promise<void> {
   const round = await createReviewRound(portal, { cycle_id, values: { per_application: 2 } });
-  await createAssignment(portal, round, await createReviewer(portal, round, judge), application);
+  await createAssignment(portal, round, await createReviewer(portal, round, judge), open);
+  const done = await createAssignment(portal, round, await createReviewer(portal, round, reader), reviewed);
+  await createReview(portal, round, done, 70, { private_note: `Ravi ${cycle_id}` });
   await portal.db
     .insert(assignment_drafts)
     .values({ cycle_id, stage: round.stage, state: 'ready', created_at: NOW });
@@ -153,6 +161,10 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/settings/detailed-proposal-gate': [''],
   'GET /api/staff/search': ['text=ravi'],
   'GET /api/staff/audit': ['action=project_edited', 'subject_type=team'],
+  'GET /api/staff/review-results': ['', 'sort=mean', 'disagreement=no'],
+  'GET /api/staff/review-results/reviewers': [''],
+  'GET /api/staff/review-results/projects': [''],
+  'GET /api/staff/review-exports': ['format=csv'],
   'GET /api/staff/outbox': ['', 'status=dead', 'search=ravi'],
 };
 

@@ -30,5 +30,8 @@ export type ReviewResultsQuery = z.infer<typeof reviewResultsQuery>;
 export const reviewRoundPageQuery = reviewRoundQuery.extend({ page });
 export type ReviewRoundPageQuery = z.infer<typeof reviewRoundPageQuery>;
 
+/** The stage of the reviews of an application. */
+export const applicationReviewsQuery = reviewRoundQuery.omit({ cycle: true });
+
 export const reviewExportQuery = reviewRoundQuery.extend({ format: z.enum(['csv', 'xlsx']) });
 export type ReviewExportQuery = z.infer<typeof reviewExportQuery>;

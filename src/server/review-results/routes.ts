@@ -1,5 +1,8 @@
-import { reviewResultsQuery, reviewRoundPageQuery } from '#domain/reviews/review-results.ts';
-import { reviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import {
+  applicationReviewsQuery,
+  reviewResultsQuery,
+  reviewRoundPageQuery,
+} from '#domain/reviews/review-results.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { getApplicationReviews } from './queries/application-reviews.ts';
@@ -41,7 +44,7 @@ export const reviewResultRoutes = createRouter().openapiRoutes([
     path: '/staff/review-results/applications/{id}',
     permission: 'manageReviews',
     summary: 'The submitted reviews of an application with notes and feedback',
-    request: { params: idParams, query: reviewRoundQuery },
+    request: { params: idParams, query: applicationReviewsQuery },
     response: applicationReviews,
     run: ({ ctx, params, query }) => getApplicationReviews(ctx, params.id, query.stage),
   }),
