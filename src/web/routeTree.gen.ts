@@ -37,7 +37,7 @@ import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/cr
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
 import { Route as AppTeamsIndexRouteImport } from './routes/_app/teams/index.tsx'
 import { Route as TeamsJoinTokenRouteImport } from './routes/teams/join.$token.tsx'
-import { Route as AppAdminReviewIndexRouteImport } from './routes/_app/admin/review/index.tsx'
+import { Route as AppAdminReviewResultsRouteImport } from './routes/_app/admin/review/results.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
 import { Route as AppProjectsProjectIdApplyRouteImport } from './routes/_app/projects/$projectId/apply.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
@@ -182,9 +182,9 @@ const TeamsJoinTokenRoute = TeamsJoinTokenRouteImport.update({
   path: '/teams/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppAdminReviewIndexRoute = AppAdminReviewIndexRouteImport.update({
-  id: '/admin/review/',
-  path: '/admin/review/',
+const AppAdminReviewResultsRoute = AppAdminReviewResultsRouteImport.update({
+  id: '/admin/review/results',
+  path: '/admin/review/results',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProjectsProjectIdIndexRoute =
@@ -234,9 +234,9 @@ export interface FileRoutesByFullPath {
   '/applications/': typeof AppApplicationsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/teams/': typeof AppTeamsIndexRoute
+  '/admin/review/results': typeof AppAdminReviewResultsRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
-  '/admin/review/': typeof AppAdminReviewIndexRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -267,9 +267,9 @@ export interface FileRoutesByTo {
   '/applications': typeof AppApplicationsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/teams': typeof AppTeamsIndexRoute
+  '/admin/review/results': typeof AppAdminReviewResultsRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
-  '/admin/review': typeof AppAdminReviewIndexRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesById {
@@ -302,9 +302,9 @@ export interface FileRoutesById {
   '/_app/applications/': typeof AppApplicationsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/teams/': typeof AppTeamsIndexRoute
+  '/_app/admin/review/results': typeof AppAdminReviewResultsRoute
   '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
-  '/_app/admin/review/': typeof AppAdminReviewIndexRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -337,9 +337,9 @@ export interface FileRouteTypes {
     | '/applications/'
     | '/projects/'
     | '/teams/'
+    | '/admin/review/results'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
-    | '/admin/review/'
     | '/projects/$projectId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -370,9 +370,9 @@ export interface FileRouteTypes {
     | '/applications'
     | '/projects'
     | '/teams'
+    | '/admin/review/results'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
-    | '/admin/review'
     | '/projects/$projectId'
   id:
     | '__root__'
@@ -404,9 +404,9 @@ export interface FileRouteTypes {
     | '/_app/applications/'
     | '/_app/projects/'
     | '/_app/teams/'
+    | '/_app/admin/review/results'
     | '/_app/projects/$projectId/apply'
     | '/_app/projects/edit/$projectId'
-    | '/_app/admin/review/'
     | '/_app/projects/$projectId/'
   fileRoutesById: FileRoutesById
 }
@@ -620,11 +620,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamsJoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/admin/review/': {
-      id: '/_app/admin/review/'
-      path: '/admin/review'
-      fullPath: '/admin/review/'
-      preLoaderRoute: typeof AppAdminReviewIndexRouteImport
+    '/_app/admin/review/results': {
+      id: '/_app/admin/review/results'
+      path: '/admin/review/results'
+      fullPath: '/admin/review/results'
+      preLoaderRoute: typeof AppAdminReviewResultsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/projects/$projectId/': {
@@ -671,9 +671,9 @@ interface AppRouteChildren {
   AppApplicationsIndexRoute: typeof AppApplicationsIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppTeamsIndexRoute: typeof AppTeamsIndexRoute
+  AppAdminReviewResultsRoute: typeof AppAdminReviewResultsRoute
   AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
-  AppAdminReviewIndexRoute: typeof AppAdminReviewIndexRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
 }
 
@@ -697,9 +697,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicationsIndexRoute: AppApplicationsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppTeamsIndexRoute: AppTeamsIndexRoute,
+  AppAdminReviewResultsRoute: AppAdminReviewResultsRoute,
   AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
-  AppAdminReviewIndexRoute: AppAdminReviewIndexRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
 }
 

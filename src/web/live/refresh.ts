@@ -20,6 +20,7 @@ const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
   application: isApplication,
   review: ([noun, what, id], ids) =>
     (noun === 'reviews' && what === 'discussion' && concerns(ids, id)) ||
+    noun === 'review-results' ||
     (noun === 'applications' && (what === 'staff' || (what === 'staff-details' && concerns(ids, id)))),
   team: isTeam,
   notification: (queryKey, ids) =>

@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { ReceiptSection } from '#web/applications/apply/receipt-section.tsx';
 import { ApplicationActions } from '#web/applications/mine/application-actions.tsx';
 import { ApplicationTimeline } from '#web/applications/mine/application-timeline.tsx';
+import { FeedbackSection } from '#web/applications/mine/feedback-section.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
 import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
 import classes from '#web/applications/writing.module.css';
@@ -62,6 +63,7 @@ function Application({ application }: { application: ApplicationText }) {
       <div className={classes.screenOnly}>
         <ApplicationActions application={application} />
       </div>
+      <FeedbackSection application={application} />
       <ReceiptSection application={application} />
       <ProposalTexts texts={application} />
     </Stack>

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { releaseFeedbackSchema } from '#domain/reviews/review-schemas.ts';
+import { REVIEW_NOTE_MAX_LENGTH } from '#domain/reviews/reviews.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { useReleaseFeedback, useWithdrawFeedback } from './mutations.ts';
+import type { SubmittedReview } from './queries.ts';
+
+/** Releases the note to the applicant after a question, or changes and withdraws a released one (rule:feedback-is-released). */
+export function FeedbackForm({ review }: { review: SubmittedReview }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) return <Released review={review} onEdit={() => setOpen(true)} />;
+  return <Editor review={review} onClose={() => setOpen(false)} />;
+}
+
+function Released({ review, onEdit }: { review: SubmittedReview; onEdit: () => void }) {
+  const { feedback } = review;
+  return (
+    <Group gap="sm">
+      <Button size="xs" variant={feedback ? 'default' : 'filled'} onClick={onEdit}>
+        {feedback ? 'Edit feedback' : 'Release feedback'}
+      </Button>
+      {feedback && (
+        <>
+          <Withdraw id={review.id} />
+          <Text size="sm" c="dimmed">
+            Released on {formatDateTime(feedback.released_at)}
+            {feedback.released_by && ` by ${feedback.released_by}`}
+          </Text>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const withdraw = useWithdrawFeedback(id);
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Withdraw feedback',
+      text: 'The applicants won’t see this feedback any more. They may have read it already.',
+      confirmLabel: 'Withdraw',
+    });
+    if (isConfirmed) withdraw.mutate();
+  };
+  return (
+    <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
+      Withdraw
+    </Button>
+  );
+}
+
+/** Saves over the release with which the form began. */
+function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => void }) {
+  const [seen] = useState(review.feedback);
+  const release = useReleaseFeedback(review.id);
+  const form = useSchemaForm({
+    schema: releaseFeedbackSchema,
+    initialValues: {
+      text: seen?.text ?? review.applicant_note,
+      expected_released_at: seen?.released_at ?? null,
+    },
+    errorTitle: 'Error releasing feedback',
+    submit: async (input) => {
+      if (!seen && !(await askToRelease())) return;
+      await release.mutateAsync(input);
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmitForm} noValidate>
+      <Stack gap="sm">
+        <Textarea
+          label="Feedback for the applicants"
+          description="They see this text without the reviewer’s name."
+          autosize
+          minRows={4}
+          maxLength={REVIEW_NOTE_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <Group gap="sm">
+          <Button type="submit" size="xs" loading={form.submitting}>
+            {seen ? 'Save feedback' : 'Release feedback'}
+          </Button>
+          <Button size="xs" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const askToRelease = () =>
+  confirm({
+    title: 'Release feedback',
+    text: 'Everybody on this application can read it at once, and gets a notification and an email. You can edit or withdraw it later.',
+    confirmLabel: 'Release',
+    isDestructive: false,
+  });

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import type { ResultsSearch } from './search.ts';
+
+const results = api.staff['review-results'];
+
+export type ResultsPage = ResponseOf<typeof results.$get>;
+export type ResultRow = ResultsPage['results'][number];
+export type ReviewersPage = ResponseOf<typeof results.reviewers.$get>;
+export type ReviewerRow = ReviewersPage['reviewers'][number];
+export type ProjectsPage = ResponseOf<typeof results.projects.$get>;
+export type ApplicationReviews = ResponseOf<(typeof results.applications)[':id']['$get']>;
+export type SubmittedReview = ApplicationReviews['reviews'][number];
+
+const KEY = 'review-results';
+const text = (page: number | undefined) => page?.toString();
+
+/** One page of the reviewed applications. */
+export function resultsQuery({ cycle, stage, sort, order, project, disagreement, page }: ResultsSearch) {
+  const query = { cycle, stage, sort, order, project, disagreement, page: text(page) };
+  return queryOptions({
+    queryKey: [KEY, 'applications', query],
+    queryFn: (): Promise<ResultsPage> => readResponse(results.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching results' },
+  });
+}
+
+export function reviewersQuery({ cycle, stage, reviewers_page }: ResultsSearch) {
+  const query = { cycle, stage, page: text(reviewers_page) };
+  return queryOptions({
+    queryKey: [KEY, 'reviewers', query],
+    queryFn: (): Promise<ReviewersPage> => readResponse(results.reviewers.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching reviewers' },
+  });
+}
+
+export function projectsQuery({ cycle, stage, projects_page }: ResultsSearch) {
+  const query = { cycle, stage, page: text(projects_page) };
+  return queryOptions({
+    queryKey: [KEY, 'projects', query],
+    queryFn: (): Promise<ProjectsPage> => readResponse(results.projects.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'Error fetching projects' },
+  });
+}
+
+export const applicationReviewsQuery = (id: string, stage: ResultsSearch['stage']) =>
+  queryOptions({
+    queryKey: [KEY, 'application', id, stage],
+    queryFn: (): Promise<ApplicationReviews> =>
+      readResponse(results.applications[':id'].$get({ param: { id }, query: { stage } })),
+    meta: { errorTitle: 'Error fetching reviews' },
+  });

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
+import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
+import { projectChoicesQuery } from '#web/applications/queries.ts';
+import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
+
+type FiltersProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
+
+const SORT_LABELS = {
+  adjusted: ['Highest adjusted score first', 'Lowest adjusted score first'],
+  mean: ['Highest mean first', 'Lowest mean first'],
+  reviews: ['Most reviews first', 'Fewest reviews first'],
+  range: ['Widest range first', 'Narrowest range first'],
+} as const;
+
+const ORDERS = RESULT_SORTS.flatMap((sort) =>
+  (['desc', 'asc'] as const).map((order, place) => ({
+    value: `${sort} ${order}`,
+    label: SORT_LABELS[sort][place] ?? '',
+    sort,
+    order,
+  })),
+);
+
+/** The stage, the filters and the order, all of them in the address. */
+export function ResultsFilters({ search, onChange }: FiltersProps) {
+  const { data: projects = [] } = useQuery(projectChoicesQuery({ cycle: search.cycle }));
+  return (
+    <FilterFields>
+      <NativeSelect
+        label="Stage"
+        options={Object.entries(STAGE_LABELS).map(([value, label]) => ({ value, label }))}
+        value={search.stage}
+        onChange={({ currentTarget }) =>
+          onChange({ stage: currentTarget.value === 'detailed' ? 'detailed' : 'initial' })
+        }
+      />
+      <NativeSelect
+        label="Project"
+        options={[
+          { value: '', label: 'All projects' },
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={search.project ?? ''}
+        onChange={({ currentTarget }) => onChange({ project: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Disagreement"
+        options={[
+          { value: '', label: 'All' },
+          { value: 'yes', label: 'Reviewers disagree' },
+          { value: 'no', label: 'Reviewers agree' },
+        ]}
+        value={search.disagreement ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ disagreement: value === 'yes' || value === 'no' ? value : undefined })
+        }
+      />
+      <NativeSelect
+        label="Sort by"
+        options={ORDERS}
+        value={`${search.sort} ${search.order}`}
+        onChange={({ currentTarget }) => {
+          const chosen = ORDERS.find(({ value }) => value === currentTarget.value);
+          if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+        }}
+      />
+    </FilterFields>
+  );
+}

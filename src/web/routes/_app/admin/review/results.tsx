@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { requireStaff } from '#web/auth/guards.ts';
+import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
+import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { resultsQuery } from '#web/review-results/queries.ts';
+import { ReviewResults } from '#web/review-results/review-results.tsx';
+import { type ResultsSearch, resultsSearchSchema } from '#web/review-results/search.ts';
+
+export const Route = createFileRoute('/_app/admin/review/results')({
+  beforeLoad: requireStaff("You don't have permission to read the results of reviews."),
+  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  validateSearch: (search) => search as Partial<ResultsSearch>,
+  staticData: { title: 'Review Results', back: PATHS.admin },
+  loaderDeps: ({ search }) => search,
+  loader: async (loader) => {
+    const { resultsSearchSchema } = await import('#web/review-results/search.ts');
+    await loadData(loader, resultsQuery(resultsSearchSchema.parse(loader.deps)));
+  },
+  component: ResultsPage,
+});
+
+const PAGES: (keyof ResultsSearch)[] = ['page', 'reviewers_page', 'projects_page', 'open'];
+
+function ResultsPage() {
+  const given = Route.useSearch();
+  const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
+  const navigate = Route.useNavigate();
+  // A changed filter starts again at the first page; pages and the open row keep everything else.
+  const change = (changes: Partial<ResultsSearch>) => {
+    const isPage = Object.keys(changes).every((key) => PAGES.includes(key as keyof ResultsSearch));
+    void navigate({
+      search: (before) => ({ ...before, ...(isPage ? {} : { page: undefined }), ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Page
+      subtitle="Scores of all reviewers side by side, adjusted for how strict each one is."
+      size="wide"
+      actions={<CycleSwitch />}
+    >
+      <ReviewResults search={search} onChange={change} />
+    </Page>
+  );
+}
