@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { strictnessOf } from '#domain/reviews/fairness/strictness.ts';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import * as schema from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { inspectFile } from '#server/files/inspect.ts';
+import { readReviewSet } from '#server/review-results/read-review-set.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { directoryForFile } from '#tests/directory.ts';
 import { databaseForFile } from '#tests/postgres.ts';
@@ -57,6 +59,48 @@ it('the demo has last year’s archived cycle with results, and this year’s op
     [String(year), 'open', 62],
   ]);
   expect(found[0].decided).toBe(6);
+});
+
+it('the demo has twelve reviewers in the middle of the initial stage, most of them with a figure', {
+  tags: ['review-results'],
+}, async () => {
+  const [counts] = await rows(`
+      select (select count(*)::int from reviewers where user_id is not null) as reviewers,
+        (select count(*)::int from review_assignments) as assignments,
+        (select count(*)::int from review_assignments where state = 'submitted') as submitted,
+        (select count(*)::int from review_assignments where state = 'declined' and reason is not null) as declined,
+        (select count(*)::int from review_conflicts) as conflicts,
+        (select count(*)::int from reviews where submitted_at is null) as drafts,
+        (select count(*)::int from review_rounds where deadline > '${NOW.toISOString()}') as rounds,
+        (select count(*)::int from review_settings where is_blind) as blind`);
+  expect(counts).toMatchObject({ reviewers: 12, declined: 1, conflicts: 1, rounds: 1, blind: 0 });
+  expect(counts.submitted / counts.assignments).toBeGreaterThan(0.4);
+  expect(counts.submitted / counts.assignments).toBeLessThan(0.75);
+  expect(counts.drafts).toBeGreaterThan(3);
+  const cycle = { id: (await rows('select current_cycle() as id'))[0].id };
+  const round = { cycle, stage: 'initial', viewerId: randomUUID() } as const;
+  const { reviews } = await readReviewSet(connection.db, round);
+  const figures = strictnessOf(reviews).flatMap(({ figure }) => figure ?? []);
+  expect(figures.length).toBeGreaterThanOrEqual(9);
+  expect(Math.min(...figures.map(({ effect }) => effect))).toBeLessThan(-5);
+  expect(Math.max(...figures.map(({ effect }) => effect))).toBeGreaterThan(5);
+  const disagreements = await rows(`
+      select application_id from reviews where submitted_at is not null group by 1 having max(score) - min(score) >= 40`);
+  expect(disagreements.length).toBeGreaterThan(0);
+});
+
+it('the scores of reviewed demo applications are those of their reviews, and no reviewer reads an own interest', {
+  tags: ['derived-score', 'conflicts-of-interest'],
+}, async () => {
+  const wrong = await rows(`
+      select a.id from applications a join (
+        select application_id, round(avg(score))::int as mean from reviews where submitted_at is not null group by 1
+      ) r on r.application_id = a.id where a.score is distinct from r.mean`);
+  const own = await rows(`
+      select 1 from review_assignments s join reviewers r on r.id = s.reviewer_id join applications a on a.id = s.application_id
+      join projects p on p.id = a.project_id where p.owner_id = r.user_id or a.applicant_id = r.user_id
+        or s.created_at < a.submitted_at`);
+  expect([wrong, own]).toEqual([[], []]);
 });
 
 it('the six named people of the demo sign in with the demo password, in their roles', async () => {

@@ -4,6 +4,7 @@ import * as schema from '#server/db/schema.ts';
 import { departments } from '../people.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
+import { insertReviews } from './insert-reviews.ts';
 import { insertLastYear } from './last-year.ts';
 import { notificationRows } from './notification-rows.ts';
 import { accountRows, profileRows, userRows } from './people-rows.ts';
@@ -31,6 +32,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(schema.application_members).values(rosterRows(seeding));
   const lastYear = await insertLastYear(tx, seeding);
   await storeSentResumes(tx);
+  await insertReviews(tx, seeding);
   await tx.insert(schema.application_events).values(eventRows(seeding));
   await tx.insert(schema.notifications).values(notificationRows(seeding));
   await tx.insert(schema.audit_log).values(auditRows(seeding));
