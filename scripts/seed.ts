@@ -7,20 +7,26 @@ import { seedLarge } from './seed/large.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-type Scale = { fill: (services: DemoServices) => Promise<boolean>; message: string };
+type Scale = { fill: (services: DemoServices, hasReviews: boolean) => Promise<boolean>; message: string };
 
 const LARGE_ALREADY = 'The database has the large data already.';
 const SCALES: Record<string, Scale> = {
   demo: { fill: seedDemo, message: 'The demo goes into an empty database only, and this one has accounts.' },
-  large: { fill: (services) => seedLarge(services, 1, 2), message: LARGE_ALREADY },
-  huge: { fill: (services) => seedLarge(services, 10), message: LARGE_ALREADY },
+  large: { fill: (services, hasReviews) => seedLarge(services, 1, 2, hasReviews), message: LARGE_ALREADY },
+  huge: { fill: (services) => seedLarge(services, 10, 0, false), message: LARGE_ALREADY },
 };
 
 // `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, or else the one in DATA_DIR.
+// With `--without-reviews` the large one has none; the huge one never has any.
 await runCommand(seed);
 
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: 'demo' } } });
+  const { values } = parseArgs({
+    options: {
+      scale: { type: 'string', default: 'demo' },
+      'without-reviews': { type: 'boolean', default: false },
+    },
+  });
   const scale = SCALES[values.scale];
   if (!scale) throw new LaunchError(`Unknown scale "${values.scale}": choose demo, large or huge.`);
   const env = readEnv();
@@ -31,7 +37,10 @@ async function seed(): Promise<void> {
   try {
     await storage.migrate();
     const start = performance.now();
-    const isFilled = await scale.fill({ ...storage, now: () => new Date(), hashPassword });
+    const isFilled = await scale.fill(
+      { ...storage, now: () => new Date(), hashPassword },
+      !values['without-reviews'],
+    );
     if (!isFilled) throw new LaunchError(scale.message);
     console.log(`Seeded at scale ${values.scale} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   } finally {

@@ -26,6 +26,26 @@ it('the large seed writes people, projects, teams and applications in the docume
   expect(counts).toEqual([{ profiles: 3000, projects: 200, teams: 1000, applications: 5000, statuses: 9 }]);
 });
 
+it('the large seed has three reviews of each reviewable application, and their mean as its score', {
+  tags: ['derived-score', 'review-results'],
+}, async () => {
+  const [counts] = await rows(`
+      select (select count(*)::int from applications where cycle_id = current_cycle() and status not in ('draft', 'withdrawn')) as reviewable,
+        (select count(*)::int from review_assignments) as assignments,
+        (select count(distinct application_id)::int from review_assignments) as assigned,
+        (select count(*)::int from review_assignments where state = 'submitted') as submitted,
+        (select count(*)::int from reviews) as reviews`);
+  expect(counts.assigned).toBe(counts.reviewable);
+  expect(counts.assignments).toBe(3 * counts.reviewable);
+  expect(counts.reviews).toBe(counts.submitted);
+  expect(counts.submitted).toBeLessThan(counts.assignments);
+  const wrong = await rows(`
+      select a.id from applications a join (
+        select application_id, round(avg(score))::int as mean from reviews group by 1
+      ) r on r.application_id = a.id where a.score is distinct from r.mean`);
+  expect(wrong).toEqual([]);
+});
+
 it('the large seed uses ids that the API accepts', async () => {
   const found = await rows(`select id from projects union all select id from applications
       union all select id from teams union all select id from users union all select id from files`);

@@ -6,6 +6,7 @@ import { insertApplications } from './large/applications.ts';
 import { insertFormerCycles } from './large/former-cycles.ts';
 import { insertPeople } from './large/people.ts';
 import { insertProjects } from './large/projects.ts';
+import { insertReviews } from './large/reviews.ts';
 import { insertTeams } from './large/teams.ts';
 
 export type LargeServices = {
@@ -22,11 +23,13 @@ export type Size = { people: number; projects: number; teams: number; isAlone: b
  * database generates the rows itself. In an empty database six of the people are the named ones of the demo. Returns whether it did; it
  * doesn't change a database that has them already. Files are rows without bytes: this is for measuring lists, not for opening résumés. A
  * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it. `formerCycles` is the number of archived cycles with as many rows again.
+ * With reviews, each reviewable application of the current cycle has three.
  */
 export async function seedLarge(
   { db, now, hashPassword }: LargeServices,
   factor = 1,
   formerCycles = 0,
+  hasReviews = true,
 ): Promise<boolean> {
   if (await isLargeAlready(db)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -46,6 +49,7 @@ export async function seedLarge(
     await insertTeams(tx, size);
     await insertApplications(tx, size);
     await insertFormerCycles(tx, formerCycles);
+    if (hasReviews) await insertReviews(tx);
   });
   await db.execute(sql`analyze`);
   return true;
