@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { releaseFeedbackSchema } from '#domain/reviews/review-schemas.ts';
 import { REVIEW_NOTE_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -55,6 +55,8 @@ function Withdraw({ id }: { id: string }) {
 /** Saves over the release with which the form began. */
 function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => void }) {
   const [seen] = useState(review.feedback);
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => text.current?.focus(), []);
   const release = useReleaseFeedback(review.id);
   const form = useSchemaForm({
     schema: releaseFeedbackSchema,
@@ -78,8 +80,8 @@ function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => v
           autosize
           minRows={4}
           maxLength={REVIEW_NOTE_MAX_LENGTH}
-          data-autofocus
           {...form.getInputProps('text')}
+          ref={text}
         />
         <Group gap="sm">
           <Button type="submit" size="xs" loading={form.submitting}>

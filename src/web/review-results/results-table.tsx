@@ -1,4 +1,4 @@
-import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import type { ResultRow } from './queries.ts';
@@ -23,7 +23,8 @@ export const resultColumns = ({ hasGroups, onOpen }: Options): Column<ResultRow>
 function Application({ row, onOpen }: { row: ResultRow; onOpen: Options['onOpen'] }) {
   return (
     <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
-      {row.applicant ?? row.reference ?? 'Application'}
+      <VisuallyHidden>Reviews of </VisuallyHidden>
+      {row.applicant ?? row.reference ?? 'an application'}
       {row.applicant && row.reference && (
         <Text span size="xs" c="dimmed" display="block">
           {row.reference}
@@ -56,9 +57,9 @@ function Adjusted({ row: { adjusted, is_partly_adjusted } }: { row: ResultRow })
   );
 }
 
-const Range = ({ row: { range, is_disagreement } }: { row: ResultRow }) => (
+const Range = ({ row: { range, reviews, is_disagreement } }: { row: ResultRow }) => (
   <Group component="span" gap="xs" display="inline-flex">
-    <Score score={range} />
+    <Score score={reviews > 1 ? range : null} />
     {is_disagreement && <SoftBadge tone="orange">Disagreement</SoftBadge>}
   </Group>
 );

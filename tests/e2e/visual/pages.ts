@@ -125,6 +125,17 @@ export const PAGES: VisualPage[] = [
   { name: 'test-email', viewer: 'student', path: '/test-email', states: STILL },
 
   { name: 'admin-overview', viewer: 'staff', path: '/admin', arrange: showPlot },
+  { name: 'review-results', viewer: 'staff', path: '/admin/review/results' },
+  {
+    name: 'review-results-reviews',
+    viewer: 'staff',
+    path: '/admin/review/results',
+    states: STILL,
+    arrange: async (page) => {
+      await click('button', /^Reviews of /)(page);
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
   { name: 'admin-users', viewer: 'staff', path: '/admin?tab=users' },
   { name: 'admin-projects', viewer: 'staff', path: '/admin?tab=projects' },
   { name: 'admin-departments', viewer: 'staff', path: '/admin?tab=departments' },

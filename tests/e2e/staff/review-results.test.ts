@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { review_feedback } from '#server/db/schema.ts';
+import {
+  createApplication,
+  createAssignment,
+  createCycle,
+  createPerson,
+  createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
+} from '#tests/factories.ts';
+import { findProblems } from '../support/axe.ts';
+import { openPage } from '../support/open-page.ts';
+import { enterAs, openBrowser } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
+import { enterWithRole, newWord, success } from './staff.ts';
+
+const NARROWEST = { width: 320, height: 720 };
+
+/** A cycle of its own with a strict and a mild reviewer of six applications, and a third who reads one. */
+async function createResults(product: Product) {
+  const word = newWord();
+  const cycle = await createCycle(product, { state: 'closed', slug: `reviewed-${word}` });
+  const round = await createReviewRound(product, { cycle_id: cycle.id });
+  const project = await createProject(product, { cycle_id: cycle.id, name: `Reviewed ${word}` });
+  const reviewerNamed = async (display_name: string) =>
+    createReviewer(product, round, await createPerson(product, { role: 'manager', display_name }));
+  const [strict, mild, new_one] = [
+    await reviewerNamed('Stern Reader'),
+    await reviewerNamed('Gentle Reader'),
+    await reviewerNamed('New Reader'),
+  ];
+  const review = async (reviewer: typeof strict, application: { id: string }, score: number) =>
+    createReview(product, round, await createAssignment(product, round, reviewer, application), score, {
+      applicant_note: 'Your plan is clear.',
+      private_note: 'Ask about the data.',
+    });
+  const applicants = [];
+  for (let index = 0; index < 6; index++) {
+    const applicant = await createPerson(product, { display_name: `Applicant ${index} ${word}` });
+    const application = await createApplication(product, { project, applicant });
+    await review(strict, application, 70 - 6 * index);
+    await review(mild, application, 86 - 6 * index + (index % 2));
+    if (index === 0) await review(new_one, application, 30);
+    applicants.push({ applicant, application });
+  }
+  const [first] = applicants;
+  if (!first) throw new Error('Nobody applied.');
+  return { cycle, word, ...first };
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'reviewed applications' });
+
+test('staff see means and adjusted scores side by side, who is strict and why there is no figure', {
+  tag: ['@review-results', '@adjusted-score', '@no-figure-without-overlap', '@disagreement'],
+}, async ({ page, product }) => {
+  const { cycle, word } = await createResults(product);
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  await expect(table(page).locator('tbody tr')).toHaveCount(6);
+  await expect(table(page).getByRole('row', { name: `Applicant 0 ${word}` })).toContainText('Disagreement');
+  const reviewers = page.getByRole('table', { name: 'reviewers' });
+  await expect(reviewers.getByRole('row', { name: 'Stern Reader' })).toContainText(
+    /about \d+ points stricter than the others, ± \d/,
+  );
+  await expect(reviewers.getByRole('row', { name: 'New Reader' })).toContainText(
+    'No figure: fewer than 5 reviews with a score.',
+  );
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByText('How the adjusted score works').click();
+  await expect(page.getByText('score = overall mean + application + reviewer + error')).toBeVisible();
+  await page.getByLabel('Disagreement').selectOption('Reviewers disagree');
+  await expect(page).toHaveURL(/disagreement=yes/);
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'All reviews as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('reviews-initial.csv');
+});
+
+test('nothing of the results scrolls sideways at 320 px, and axe finds nothing', {
+  tag: ['@review-results', '@accessible-at-every-size'],
+}, async ({ page, product }) => {
+  const { cycle, word } = await createResults(product);
+  await page.setViewportSize(NARROWEST);
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  await expect(page.getByRole('button', { name: `Reviews of Applicant 0 ${word}` })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    NARROWEST.width,
+  );
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: `Reviews of Applicant 0 ${word}` }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Stern Reader' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('an admin edits and releases a note after a question, and the student reads it without a name', {
+  tag: ['@feedback-is-released'],
+}, async ({ browser, page, product }) => {
+  const { cycle, word, applicant, application } = await createResults(product);
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  await page.getByRole('button', { name: `Reviews of Applicant 0 ${word}` }).click();
+  const review = page.getByRole('dialog').getByRole('region', { name: 'Stern Reader' });
+  await review.getByRole('button', { name: 'Release feedback' }).click();
+  const text = review.getByRole('textbox', { name: 'Feedback for the applicants' });
+  await expect(text).toBeFocused();
+  await text.fill('Your plan is very clear.');
+  await review.getByRole('button', { name: 'Release feedback' }).click();
+  const question = page.getByRole('dialog', { name: 'Release feedback' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  const released = () =>
+    product.db.select().from(review_feedback).where(eq(review_feedback.application_id, application.id));
+  expect(await released()).toEqual([]);
+  await expect(text).toHaveValue('Your plan is very clear.');
+  await review.getByRole('button', { name: 'Release feedback' }).click();
+  await question.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(success(page, 'Feedback released')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Edit feedback' })).toBeVisible();
+  const student = await openBrowser(browser, product);
+  await enterAs(student, product, applicant);
+  await openPage(student, `/applications/${application.id}`);
+  const feedback = student.getByRole('region', { name: 'Feedback from the reviewers' });
+  await expect(feedback).toContainText('Your plan is very clear.');
+  await expect(student.getByText('Stern Reader')).toHaveCount(0);
+  expect(await findProblems(student)).toEqual([]);
+});
+
+test('without reviews the page says so, and others don’t get in', {
+  tag: ['@review-results', '@staff-pages-deny-others'],
+}, async ({ page, product }) => {
+  const cycle = await createCycle(product, { state: 'closed', slug: `empty-${newWord()}` });
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  await expect(page.getByText('No reviewed applications found')).toBeVisible();
+  await expect(page.getByText(/Nobody has submitted a review in this stage yet/)).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await enterWithRole(page, product, 'manager');
+  await page.goto('/admin/review/results');
+  await expect(page.getByText("You don't have permission to read the results of reviews.")).toBeVisible();
+});
