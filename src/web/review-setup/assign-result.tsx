@@ -9,7 +9,7 @@ type Result = ResponseOf<(typeof api.staff)['review-assignments']['$post']>;
 export function AssignResult({ result: { assigned, refused } }: { result: Result }) {
   return (
     <Stack gap="md" role="status">
-      <Alert color={assigned > 0 ? 'green' : 'yellow'} title={titleOf(assigned)} />
+      <Alert color={assigned > 0 ? 'green' : 'blue'} title={titleOf(assigned)} />
       {refused.map(({ refusal, count, named }) => (
         <section key={refusal} aria-label={REFUSAL_TEXTS[refusal]}>
           <Text size="sm" fw={600}>

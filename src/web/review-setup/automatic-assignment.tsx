@@ -89,7 +89,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
           {draft.common > 0 && `, ${number(draft.common)} of them common`}
         </Text>
         {draft.problem && (
-          <Alert color="yellow" title="Some reviews are missing" mt="sm">
+          <Alert color="blue" title="Some reviews are missing" mt="sm">
             {draft.problem}
           </Alert>
         )}

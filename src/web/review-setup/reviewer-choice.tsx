@@ -28,7 +28,6 @@ export function ReviewersChoice({ round, label, value, onChange }: Many) {
     <MultiSelect
       label={label}
       searchable
-      clearable
       placeholder={value.length === 0 ? 'Choose reviewers' : undefined}
       data={useOptions(round)}
       value={value}

@@ -1,8 +1,9 @@
-import { SegmentedControl, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -30,13 +31,14 @@ export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: Se
   return (
     <>
       <ReviewTabs active="setup" />
-      <SegmentedControl
-        aria-label="Stage"
-        className={classes.stage}
-        data={APPLICATION_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
-        value={stage}
-        onChange={(value) => onChange({ stage: value as SetupSearch['stage'] })}
-      />
+      <div className={classes.stage}>
+        <NativeSelect
+          label="Stage"
+          options={APPLICATION_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+          value={stage}
+          onChange={(event) => onChange({ stage: event.currentTarget.value as SetupSearch['stage'] })}
+        />
+      </div>
       <Tabs value={part} onChange={(value) => onChange({ part: value as SetupPart })} keepMounted={false}>
         <Tabs.List mb="lg">
           {SETUP_PARTS.map((one) => (

@@ -201,6 +201,9 @@ export const PAGES: VisualPage[] = [
   { name: 'site-settings', viewer: 'staff', path: '/admin/settings', states: NEVER_EMPTY },
   { name: 'admin-cycles', viewer: 'staff', path: '/admin/cycles', states: NEVER_EMPTY },
   { name: 'admin-cycle-new', viewer: 'staff', path: '/admin/cycles?from=:cycle', states: NEVER_EMPTY },
+  { name: 'review-setup', viewer: 'staff', path: '/admin/review/setup', states: NEVER_EMPTY },
+  { name: 'review-setup-reviewers', viewer: 'staff', path: '/admin/review/setup?part=reviewers' },
+  { name: 'review-setup-assignment', viewer: 'staff', path: '/admin/review/setup?part=assignment' },
   { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
 ];
