@@ -3,8 +3,10 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { MARKS, RUBRIC_LIMITS } from '#domain/reviews/reviews.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
-import type { RubricValues } from './rubric-form.tsx';
+import type { Criterion } from './queries.ts';
 import classes from './setup.module.css';
+
+export type RubricValues = { criteria: Criterion[] };
 
 /** The id of the name of a criterion, which gets the focus after a change. */
 export const criterionId = (key: string) => `criterion-${key}`;

@@ -8,14 +8,12 @@ import { RUBRIC_LIMITS } from '#domain/reviews/reviews.ts';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { CopyRubric } from './copy-rubric.tsx';
-import { CriterionFields, criterionId } from './criterion-fields.tsx';
+import { CriterionFields, criterionId, type RubricValues } from './criterion-fields.tsx';
 import { useSaveRubric } from './mutations.ts';
 import type { Criterion, ReviewSetup } from './queries.ts';
 import { describeVersion } from './rubric-version.ts';
 import type { Round } from './search.ts';
 import classes from './setup.module.css';
-
-export type RubricValues = { criteria: Criterion[] };
 
 const newCriterion = (): Criterion => ({
   key: crypto.randomUUID(),

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { costOf } from '#server/review-assignments/automatic/costs.ts';
 import { type AssignmentProblem, withPairs } from '#server/review-assignments/automatic/problem.ts';
 import { solveInThread } from '#server/review-assignments/automatic/solve-in-thread.ts';
-import { print } from './server.ts';
+import { print } from '../server.ts';
 
 const SIZES = ['200x10', '2000x40', '10000x40', '100000x40'];
 const sizes = process.argv.length > 2 ? process.argv.slice(2) : SIZES;
