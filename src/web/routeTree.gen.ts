@@ -37,7 +37,9 @@ import { Route as AppProjectsCreateRouteImport } from './routes/_app/projects/cr
 import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-profile.$id.tsx'
 import { Route as AppTeamsIndexRouteImport } from './routes/_app/teams/index.tsx'
 import { Route as TeamsJoinTokenRouteImport } from './routes/teams/join.$token.tsx'
+import { Route as AppAdminReviewIndexRouteImport } from './routes/_app/admin/review/index.tsx'
 import { Route as AppAdminReviewResultsRouteImport } from './routes/_app/admin/review/results.tsx'
+import { Route as AppAdminReviewSetupRouteImport } from './routes/_app/admin/review/setup.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
 import { Route as AppProjectsProjectIdApplyRouteImport } from './routes/_app/projects/$projectId/apply.tsx'
 import { Route as AppProjectsEditProjectIdRouteImport } from './routes/_app/projects/edit.$projectId.tsx'
@@ -182,9 +184,19 @@ const TeamsJoinTokenRoute = TeamsJoinTokenRouteImport.update({
   path: '/teams/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminReviewIndexRoute = AppAdminReviewIndexRouteImport.update({
+  id: '/admin/review/',
+  path: '/admin/review/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminReviewResultsRoute = AppAdminReviewResultsRouteImport.update({
   id: '/admin/review/results',
   path: '/admin/review/results',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminReviewSetupRoute = AppAdminReviewSetupRouteImport.update({
+  id: '/admin/review/setup',
+  path: '/admin/review/setup',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProjectsProjectIdIndexRoute =
@@ -235,8 +247,10 @@ export interface FileRoutesByFullPath {
   '/projects/': typeof AppProjectsIndexRoute
   '/teams/': typeof AppTeamsIndexRoute
   '/admin/review/results': typeof AppAdminReviewResultsRoute
+  '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/admin/review/': typeof AppAdminReviewIndexRoute
   '/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -268,8 +282,10 @@ export interface FileRoutesByTo {
   '/projects': typeof AppProjectsIndexRoute
   '/teams': typeof AppTeamsIndexRoute
   '/admin/review/results': typeof AppAdminReviewResultsRoute
+  '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/admin/review': typeof AppAdminReviewIndexRoute
   '/projects/$projectId': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRoutesById {
@@ -303,8 +319,10 @@ export interface FileRoutesById {
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/teams/': typeof AppTeamsIndexRoute
   '/_app/admin/review/results': typeof AppAdminReviewResultsRoute
+  '/_app/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
   '/_app/projects/edit/$projectId': typeof AppProjectsEditProjectIdRoute
+  '/_app/admin/review/': typeof AppAdminReviewIndexRoute
   '/_app/projects/$projectId/': typeof AppProjectsProjectIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -338,8 +356,10 @@ export interface FileRouteTypes {
     | '/projects/'
     | '/teams/'
     | '/admin/review/results'
+    | '/admin/review/setup'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
+    | '/admin/review/'
     | '/projects/$projectId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -371,8 +391,10 @@ export interface FileRouteTypes {
     | '/projects'
     | '/teams'
     | '/admin/review/results'
+    | '/admin/review/setup'
     | '/projects/$projectId/apply'
     | '/projects/edit/$projectId'
+    | '/admin/review'
     | '/projects/$projectId'
   id:
     | '__root__'
@@ -405,8 +427,10 @@ export interface FileRouteTypes {
     | '/_app/projects/'
     | '/_app/teams/'
     | '/_app/admin/review/results'
+    | '/_app/admin/review/setup'
     | '/_app/projects/$projectId/apply'
     | '/_app/projects/edit/$projectId'
+    | '/_app/admin/review/'
     | '/_app/projects/$projectId/'
   fileRoutesById: FileRoutesById
 }
@@ -620,11 +644,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamsJoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/admin/review/': {
+      id: '/_app/admin/review/'
+      path: '/admin/review'
+      fullPath: '/admin/review/'
+      preLoaderRoute: typeof AppAdminReviewIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/review/results': {
       id: '/_app/admin/review/results'
       path: '/admin/review/results'
       fullPath: '/admin/review/results'
       preLoaderRoute: typeof AppAdminReviewResultsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/review/setup': {
+      id: '/_app/admin/review/setup'
+      path: '/admin/review/setup'
+      fullPath: '/admin/review/setup'
+      preLoaderRoute: typeof AppAdminReviewSetupRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/projects/$projectId/': {
@@ -672,8 +710,10 @@ interface AppRouteChildren {
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppTeamsIndexRoute: typeof AppTeamsIndexRoute
   AppAdminReviewResultsRoute: typeof AppAdminReviewResultsRoute
+  AppAdminReviewSetupRoute: typeof AppAdminReviewSetupRoute
   AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
   AppProjectsEditProjectIdRoute: typeof AppProjectsEditProjectIdRoute
+  AppAdminReviewIndexRoute: typeof AppAdminReviewIndexRoute
   AppProjectsProjectIdIndexRoute: typeof AppProjectsProjectIdIndexRoute
 }
 
@@ -698,8 +738,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppTeamsIndexRoute: AppTeamsIndexRoute,
   AppAdminReviewResultsRoute: AppAdminReviewResultsRoute,
+  AppAdminReviewSetupRoute: AppAdminReviewSetupRoute,
   AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,
   AppProjectsEditProjectIdRoute: AppProjectsEditProjectIdRoute,
+  AppAdminReviewIndexRoute: AppAdminReviewIndexRoute,
   AppProjectsProjectIdIndexRoute: AppProjectsProjectIdIndexRoute,
 }
 

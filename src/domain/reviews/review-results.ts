@@ -10,7 +10,6 @@ export const PROJECTS_PER_PAGE = 20;
 
 /** The distribution of scores has this many bins of equal width. */
 export const SCORE_BINS = 10;
-export const SCORE_BIN_WIDTH = 100 / SCORE_BINS;
 
 export const FORMER_REVIEWER = 'A former reviewer';
 

@@ -5,8 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReviewSet } from '#domain/reviews/fairness/review-set.ts';
 import { strictnessInWorker } from '#server/review-results/in-worker.ts';
-import { seededRandom } from '../../scripts/seed/random.ts';
-import { table } from './performance-page.ts';
+import { seededRandom } from '../../../scripts/seed/random.ts';
+import { table } from '../performance-page.ts';
 
 const APPLICATIONS = 100_000;
 const PER_APPLICATION = 3;
