@@ -16,7 +16,7 @@ import { openLoop } from './open-loop.ts';
 import { type Applicant, createApplicants } from './people.ts';
 import { machine, quantile, table, writeFigures } from './performance-page.ts';
 import { type Product, startProduct } from './product.ts';
-import { createReviewers, type ReviewSaves, saveReviews } from './reviewers.ts';
+import { createReviewers, type ReviewSaves, saveReviews } from './reviews/reviewers.ts';
 
 const WHOLE = { minutes: '10', students: '20000' };
 const { values } = parseArgs({

@@ -76,7 +76,6 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   handOverProject: policy.canHandOverProject,
   listTeams: policy.canUsePortal,
   readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isCurrent: false }),
-  manageReviews: (viewer) => policy.canManageReviews(viewer),
   manageCycles: policy.canManageCycles,
   createTeam: policy.canCreateTeam,
   manageTeam: (viewer) => policy.canManageTeam(viewer, team),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { signedCookie } from './people.ts';
+import { signedCookie } from '../people.ts';
 
 /** A manager with reviews to write: the assignments and the rubric. */
 export type Reviewer = { cookie: string; assignments: string[]; rubric_id: string; keys: string[] };
