@@ -29,8 +29,6 @@ export const ROLE_RULES = {
   searchPortal: { allows: policy.canSearchPortal },
   manageCycles: { allows: policy.canManageCycles },
   manageReviews: { allows: policy.canManageReviews },
-  writeReview: { allows: policy.canBeReviewer, hidesSubject: true },
-  discussApplication: { allows: policy.canBeReviewer, hidesSubject: true },
 } satisfies Partial<Record<Permission, RoleRule>>;
 
 /** What visitors may do too: public actions, health, and actions with the token of a link. */

@@ -98,6 +98,7 @@ type Reviewed = Record<'open' | 'reviewed', { id: string }>;
 async function setUpReviews({ id: cycle_id }: { id: string }, { open, reviewed }: Reviewed): Promise<void> {
   const round = await createReviewRound(portal, { cycle_id, values: { per_application: 2 } });
   await createAssignment(portal, round, await createReviewer(portal, round, judge), open);
+  await createAssignment(portal, round, await createReviewer(portal, round, boss), open);
   const done = await createAssignment(portal, round, await createReviewer(portal, round, reader), reviewed);
   await createReview(portal, round, done, 70, { private_note: `Ravi ${cycle_id}` });
   await portal.db
@@ -165,6 +166,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/staff/review-results/reviewers': [''],
   'GET /api/staff/review-results/projects': [''],
   'GET /api/staff/review-exports': ['format=csv'],
+  'GET /api/reviews': ['stage=initial', 'stage=initial&text=ravi'],
   'GET /api/staff/outbox': ['', 'status=dead', 'search=ravi'],
 };
 
@@ -182,6 +184,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /\/mine$/,
     /\/bulk-runs$/,
     /\/renewable$/,
+    /^\/api\/reviews\/rounds$/,
   ],
   'the cycles themselves': [/cycles$/],
   'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],

@@ -41,14 +41,16 @@ export const reviewQueue = z.object({
   deadline: instant.nullable(),
   mine: counts,
   everybody: counts,
-  /** The rounds in which the viewer has assignments; `cycle` is the short address. */
-  rounds: z.array(counts.extend({ cycle: z.string(), cycle_name: z.string(), stage })),
   entries: z.array(queueEntry),
   total: count,
   page: count,
   page_size: count,
 });
 export type ReviewQueue = z.infer<typeof reviewQueue>;
+
+/** The rounds in which the viewer has assignments; `cycle` is the short address. */
+export const reviewRounds = z.array(counts.extend({ cycle: z.string(), cycle_name: z.string(), stage }));
+export type ReviewRounds = z.infer<typeof reviewRounds>;
 
 const ownReview = z.object({
   rubric_id: z.uuid(),

@@ -7,9 +7,16 @@ import { declareConflict, declineReview } from './commands/leave-assignment.ts';
 import { saveReviewDraft } from './commands/save-review-draft.ts';
 import { submitReview } from './commands/submit-review.ts';
 import { getDiscussion } from './queries/discussion.ts';
-import { getReviewQueue } from './queries/queue.ts';
+import { getReviewQueue, listOwnRounds } from './queries/queue.ts';
 import { getReview } from './queries/review.ts';
-import { reviewDiscussion, reviewPage, reviewQueue, savedReview, submittedReview } from './responses.ts';
+import {
+  reviewDiscussion,
+  reviewPage,
+  reviewQueue,
+  reviewRounds,
+  savedReview,
+  submittedReview,
+} from './responses.ts';
 
 /** The id of a review's path is that of its assignment. */
 export const reviewRoutes = createRouter().openapiRoutes([
@@ -21,6 +28,14 @@ export const reviewRoutes = createRouter().openapiRoutes([
     request: { query: reviewQueueQuery },
     response: reviewQueue,
     run: ({ ctx, query }) => getReviewQueue(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/reviews/rounds',
+    permission: 'writeReview',
+    summary: 'The rounds in which the viewer has assignments, of all cycles',
+    response: reviewRounds,
+    run: ({ ctx }) => listOwnRounds(ctx),
   }),
   endpoint({
     method: 'get',

@@ -6,6 +6,7 @@ import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 export type ReviewQueue = ResponseOf<typeof api.reviews.$get>;
 export type QueueEntry = ReviewQueue['entries'][number];
+export type ReviewRounds = ResponseOf<typeof api.reviews.rounds.$get>;
 const review = api.reviews[':id'];
 export type ReviewPage = ResponseOf<typeof review.$get>;
 export type Rubric = NonNullable<ReviewPage['rubric']>;
@@ -31,6 +32,12 @@ export const queueQuery = ({ cycle, stage, list = 'open', text }: QueueSearch) =
     placeholderData: keepPreviousData,
     meta: { errorTitle: 'Error fetching reviews' },
   });
+
+/** The rounds of all cycles in which the viewer has assignments. */
+export const roundsQuery = queryOptions({
+  queryKey: ['reviews', 'rounds'],
+  queryFn: (): Promise<ReviewRounds> => readResponse(api.reviews.rounds.$get()),
+});
 
 /** One review with its texts; drafts are newer than this (use-review-draft.ts). */
 export const reviewQuery = (id: string) =>

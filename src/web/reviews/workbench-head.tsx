@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconKeyboard, IconListSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { formatDeadline } from '#web/lib/format.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
-import type { ReviewQueue, RoundSearch } from './queries.ts';
+import { type ReviewQueue, type RoundSearch, roundsQuery } from './queries.ts';
 import classes from './workbench.module.css';
 
 type WorkbenchHeadProps = {
@@ -64,7 +65,8 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
 type RoundSelectProps = { queue: ReviewQueue; onRound: (round: RoundSearch) => void };
 
 /** The rounds in which the reviewer has assignments, and the one on the screen. */
-function RoundSelect({ queue: { rounds, cycle, stage }, onRound }: RoundSelectProps) {
+function RoundSelect({ queue: { cycle, stage }, onRound }: RoundSelectProps) {
+  const { data: rounds = [] } = useQuery(roundsQuery);
   const shown = { cycle: cycle.slug, cycle_name: cycle.name, stage };
   const isListed = rounds.some((round) => nameOf(round) === nameOf(shown));
   const choices = isListed ? rounds : [...rounds, shown];

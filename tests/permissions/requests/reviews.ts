@@ -9,7 +9,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
-import { attachPresentation, DETAILED } from '#tests/presentations.ts';
+import { attachPresentation, DETAILED } from '#tests/blind/presentations.ts';
 import type { Requests } from '../requests.ts';
 
 /** An open review of a manager. */
@@ -60,6 +60,10 @@ export const reviewRequests: Record<string, Requests> = {
   'GET /api/reviews': ofReviewer(async (portal) => ({
     person: (await openReview(portal)).person,
     path: '/api/reviews',
+  })),
+  'GET /api/reviews/rounds': ofReviewer(async (portal) => ({
+    person: (await openReview(portal)).person,
+    path: '/api/reviews/rounds',
   })),
   'GET /api/reviews/{id}': onReview(''),
   'PUT /api/reviews/{id}/draft': onReview('/draft', written),

@@ -8,7 +8,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
-import type { QueueEntry, ReviewQueue } from '../responses.ts';
+import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
 import { findInQueue } from './search-queue.ts';
 
 type Round = { cycle: Pick<Cycle, 'id'>; stage: ApplicationStage };
@@ -19,9 +19,7 @@ type Counts = Pick<ReviewQueue, 'mine' | 'everybody' | 'deadline' | 'is_reviewer
  * cycle (permission:writeReview, rule:review-workbench, rule:common-applications).
  */
 export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Promise<ReviewQueue> {
-  if (!canBeReviewer(ctx.viewer)) throw notReviewer();
-  const rounds = await listOwnRounds(ctx);
-  if (rounds === null) throw notReviewer();
+  await rejectOthers(ctx);
   const cycle = await cycleOfQueue(ctx, query.cycle);
   const round = { cycle, stage: query.stage };
   const found = query.text ? await findInQueue(ctx, inRound(round), query.text) : null;
@@ -32,7 +30,7 @@ export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Pr
     ),
   ]);
   const { name, slug, state } = cycle;
-  return { cycle: { name, slug, state }, stage: round.stage, rounds, ...counts, ...page };
+  return { cycle: { name, slug, state }, stage: round.stage, ...counts, ...page };
 }
 
 /** Reviewers read closed cycles too, which others can't choose. */
@@ -48,19 +46,24 @@ const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} 
 /** A withdrawn application needs no review. */
 const IS_LISTED = sql`(ra.state = 'submitted' or a.status <> 'withdrawn')`;
 
-/** Null for people without a row as a reviewer. Rounds without assignments aren't listed. */
-async function listOwnRounds({ db, viewer }: SignedIn): Promise<ReviewQueue['rounds'] | null> {
-  const { rows } = await db.execute<{ is_reviewer: boolean; rounds: ReviewQueue['rounds'] }>(sql`
-    select exists (select from reviewers own where own.user_id = ${viewer.id}) as is_reviewer, coalesce((
-      select json_agg(round order by round.cycle_name, round.stage desc) from (
-        select c.name as cycle_name, c.slug as cycle, ra.stage, count(*) filter (where ra.state = 'assigned')::int as left,
-          count(*) filter (where ra.state = 'submitted')::int as done
-        from review_assignments ra join applications a on a.id = ra.application_id join cycles c on c.id = ra.cycle_id
-        where ${isOwnAssignment(viewer.id)} and ${IS_LISTED}
-        group by c.id, ra.stage) round), '[]') as rounds
+/** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
+async function rejectOthers({ db, viewer }: SignedIn): Promise<void> {
+  const { rows } = await db.execute(sql`select from reviewers own where own.user_id = ${viewer.id} limit 1`);
+  if (rows.length === 0 || !canBeReviewer(viewer)) throw notReviewer();
+}
+
+/** The rounds of all cycles in which the viewer has assignments. 404 for people who review in no cycle (permission:writeReview). */
+export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
+  await rejectOthers(ctx);
+  const { rows } = await ctx.db.execute<ReviewRounds[number]>(sql`
+    select c.name as cycle_name, c.slug as cycle, ra.stage,
+      count(*) filter (where ra.state = 'assigned')::int as left,
+      count(*) filter (where ra.state = 'submitted')::int as done
+    from review_assignments ra join applications a on a.id = ra.application_id join cycles c on c.id = ra.cycle_id
+    where ${isOwnAssignment(ctx.viewer.id)} and ${IS_LISTED}
+    group by c.id, ra.stage order by c.opens_at desc nulls last, c.name, ra.stage desc
   `);
-  const [row] = rows;
-  return row?.is_reviewer ? row.rounds : null;
+  return rows;
 }
 
 /** Numbers only: of everybody's reviews nothing else is visible (rule:others-reviews-are-hidden). */
