@@ -216,6 +216,18 @@ test('an application is not given to a reviewer with a conflict, and the former 
   expect(await assignmentsOf(slow.id)).toHaveLength(1);
 });
 
+test('an admin marks a conflict of interest; the assignment is gone and can’t come back', {
+  tags: ['conflicts-of-interest'],
+}, async () => {
+  const one = await reviewer();
+  const application = await apply();
+  const { id } = await createAssignment(portal, round, one, application);
+  expect((await staff.put(`/api/staff/review-assignments/${id}/conflict`)).status).toBe(200);
+  expect(await assignmentsOf(one.id)).toEqual([]);
+  const { body } = await assign([application], [one]);
+  expect([body.assigned, refusals(body)]).toEqual([0, [['conflict', 1]]]);
+});
+
 test('applications with fewer reviews than planned are listed', { tags: ['late-reviews'] }, async () => {
   const [one, two] = [await reviewer(), await reviewer()];
   const [full, half, none] = [await apply(), await apply(), await apply()];

@@ -9,7 +9,7 @@ import { reviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { assignByHand } from './commands/assign-by-hand.ts';
-import { reassign, removeAssignment } from './commands/change-assignment.ts';
+import { markConflict, reassign, removeAssignment } from './commands/change-assignment.ts';
 import { createDraft, discardDraft, publishDraft } from './commands/draft-assignment.ts';
 import { getAssignmentDraft } from './queries/draft.ts';
 import { listAssignments, listShortApplications } from './queries/lists.ts';
@@ -64,6 +64,14 @@ export const reviewAssignmentRoutes = createRouter().openapiRoutes([
     summary: 'Give an open or declined review to another reviewer',
     request: { params: idParams, body: reassignSchema },
     run: ({ ctx, params, body }) => reassign(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/staff/review-assignments/{id}/conflict',
+    permission: 'manageReviews',
+    summary: 'Mark an open or declined review as a conflict of interest of its reviewer',
+    request: { params: idParams },
+    run: ({ ctx, params }) => markConflict(ctx, params.id),
   }),
   endpoint({
     method: 'get',

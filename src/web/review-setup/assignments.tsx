@@ -7,7 +7,7 @@ import type { Column } from '#web/admin/responsive-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
-import { useRemoveAssignment } from './mutations.ts';
+import { useMarkConflict, useRemoveAssignment } from './mutations.ts';
 import { type Assignment, assignmentsQuery, reviewersQuery } from './queries.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import type { Round } from './search.ts';
@@ -72,10 +72,21 @@ type ColumnsOptions = { isArchived: boolean; onMove: (assignment: Assignment) =>
 
 function useColumns({ isArchived, onMove }: ColumnsOptions): Column<Assignment>[] {
   const remove = useRemoveAssignment();
-  const askAndRemove = async ({ id, applicant, reviewer, has_draft }: Assignment) => {
-    const text = `${reviewer} no longer reviews the application of ${applicant}.${has_draft ? ' The begun review is deleted.' : ''}`;
-    if (await confirm({ title: 'Remove assignment', text, confirmLabel: 'Remove' })) remove.mutate(id);
+  const mark = useMarkConflict();
+  const askAndRemove = async (row: Assignment) => {
+    const text = `${row.reviewer} no longer reviews the application of ${row.applicant}.${ofDraft(row)}`;
+    if (await confirm({ title: 'Remove assignment', text, confirmLabel: 'Remove' })) remove.mutate(row.id);
   };
+  const askAndMark = async (row: Assignment) => {
+    const text = `${row.reviewer} will never see the application of ${row.applicant} again.${ofDraft(row)}`;
+    if (await confirm({ title: 'Conflict of interest', text, confirmLabel: 'Save conflict' }))
+      mark.mutate(row.id);
+  };
+  const actions = [
+    { label: 'Reassign', run: onMove },
+    { label: 'Remove', run: (row: Assignment) => void askAndRemove(row) },
+    { label: 'Conflict', run: (row: Assignment) => void askAndMark(row) },
+  ];
   return [
     { label: 'Application', isPlain: true, cell: (row) => <Application row={row} /> },
     { label: 'Reviewer', cell: ({ reviewer }) => reviewer },
@@ -86,29 +97,25 @@ function useColumns({ isArchived, onMove }: ColumnsOptions): Column<Assignment>[
       cell: (row) =>
         (row.state === 'assigned' || row.state === 'declined') && (
           <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              disabled={isArchived}
-              aria-label={`Reassign ${row.applicant}`}
-              onClick={() => onMove(row)}
-            >
-              Reassign
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={isArchived}
-              aria-label={`Remove ${row.applicant}`}
-              onClick={() => void askAndRemove(row)}
-            >
-              Remove
-            </Button>
+            {actions.map(({ label, run }) => (
+              <Button
+                key={label}
+                size="xs"
+                variant="default"
+                disabled={isArchived}
+                aria-label={`${label}: ${row.applicant}`}
+                onClick={() => run(row)}
+              >
+                {label}
+              </Button>
+            ))}
           </Group>
         ),
     },
   ];
 }
+
+const ofDraft = ({ has_draft }: Assignment) => (has_draft ? ' The begun review is deleted.' : '');
 
 const Application = ({ row: { applicant, project, reference } }: { row: Assignment }) => (
   <>

@@ -104,6 +104,16 @@ export function useRemoveAssignment() {
   });
 }
 
+export function useMarkConflict() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => readResponse(assignments[':id'].conflict.$put({ param: { id } })),
+    onSuccess: () => toastSuccess('Conflict of interest saved'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error saving conflict' },
+  });
+}
+
 export function useReassign(id: string) {
   const refresh = useRefresh();
   return useMutation({

@@ -101,6 +101,9 @@ export const reviewSetupRequests: Record<string, Requests> = {
         .id,
     },
   })),
+  'PUT /api/staff/review-assignments/{id}/conflict': inRound(async (setup, portal) => ({
+    path: `/api/staff/review-assignments/${await assignmentOf(setup, portal)}/conflict`,
+  })),
   'GET /api/staff/assignment-drafts': reading('/api/staff/assignment-drafts'),
   'POST /api/staff/assignment-drafts': inRound(({ query }) => ({
     path: `/api/staff/assignment-drafts?${query}`,

@@ -44,6 +44,31 @@ export async function removeAssignment(ctx: SignedIn, id: string): Promise<void>
 }
 
 /**
+ * Marks the application of an open or declined assignment as a conflict of interest of its reviewer, who never sees it again, and removes
+ * the assignment. 403 for people who aren't staff, 404, 409 for an archived cycle or another state (permission:manageReviews,
+ * rule:conflicts-of-interest).
+ */
+export async function markConflict(ctx: SignedIn, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { assignment, cycle } = await lockAssignment(ctx, tx, id);
+    const { application_id, reviewer_id } = assignment;
+    await remove(tx, assignment);
+    await tx.execute(sql`
+      insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
+      values (${cycle.id}, ${reviewer_id}, ${application_id}, 'admin') on conflict do nothing`);
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'review_conflicts_changed',
+      subject_type: 'application',
+      subject_id: application_id,
+      cycle_id: cycle.id,
+      details: { reviewer: assignment.user_id, is_conflict: true },
+    });
+    await publish(tx, { topic: 'review', subject_ids: [application_id] });
+  });
+}
+
+/**
  * Gives an open or declined review to another reviewer. A declined assignment stays, so that its reviewer isn't asked again. 403 for people
  * who aren't staff, 404, 409 for an archived cycle, another state, or a reviewer who can't have it (permission:manageReviews, rule:late-reviews).
  */
