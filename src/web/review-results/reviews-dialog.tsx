@@ -80,9 +80,13 @@ function Review({ review }: { review: SubmittedReview }) {
 }
 
 const Marks = ({ review: { marks } }: { review: SubmittedReview }) => (
-  <Text size="sm" className={classes.note}>
-    {marks.map(({ criterion, mark }) => `${criterion}: ${mark ?? 'abstained'}`).join(' · ')}
-  </Text>
+  <Group component="ul" gap="4px 16px" m={0} p={0} className={classes.marks}>
+    {marks.map(({ criterion, mark }) => (
+      <Text key={criterion} component="li" size="sm">
+        {criterion}: <b>{mark ?? 'abstained'}</b>
+      </Text>
+    ))}
+  </Group>
 );
 
 function Note({ title, text }: { title: string; text: string }) {
