@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import { applications, files } from '#server/db/schema.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from '../portal.ts';
 
 type Presentation = { bytes: Uint8Array; kind: 'pdf' | 'pptx' | 'ppt'; name?: string };
 

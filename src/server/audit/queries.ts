@@ -67,7 +67,9 @@ function matches(filter: AuditFilter): SQL {
 const isOpenTo = (viewerId: string): SQL => sql`not (l.subject_type = 'application' and (
   ${isHiddenFrom(viewerId, applicationOfLine)} or (${isAboutReview} and ${hasOpenReview(viewerId, applicationOfLine)})))`;
 
-const applicationOfLine = sql.raw(`(case when l.subject_type = 'application' then l.subject_id::uuid end)`);
+const applicationOfLine = sql.raw(
+  `(case when l.subject_type = 'application' and l.subject_id ~ '${UUID}' then l.subject_id::uuid end)`,
+);
 const isAboutReview = sql.raw(`l.action in ('application_reviewed', 'review_submitted', 'review_changed')`);
 
 /** Without a filter of actions or subjects, the log has one line for each bulk run. */
