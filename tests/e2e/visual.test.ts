@@ -41,12 +41,13 @@ const FULL_OF_NAMES = [
   'admin-users',
   'admin-applications',
   'application-details',
+  'review-workbench',
   'student-profile',
 ];
 
 const LOOKS: Record<string, Viewer[]> = {
   // The longest first, so that no worker waits for it at the end.
-  staff: ['staff'],
+  staff: ['staff', 'reviewer'],
   'a student': ['student', 'leader', 'newcomer'],
   'a visitor': ['visitor'],
 };

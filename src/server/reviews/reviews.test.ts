@@ -336,6 +336,17 @@ describe('a draft', () => {
     expect(await scoreOf(open)).toBeNull();
   });
 
+  test('keeps marks of the present criteria only', { tags: ['rubric-versions'] }, async () => {
+    const open = await openReview();
+    const stray = {
+      ...written(open, [3]),
+      marks: { [crypto.randomUUID()]: 5, [open.round.keys[0] ?? '']: 3 },
+    };
+    await open.browser.put(`${open.path}/draft`, stray);
+    const { review } = (await open.browser.get(open.path)).body;
+    expect(review.marks).toEqual({ [open.round.keys[0] ?? '']: 3 });
+  });
+
   test('of a submitted review isn’t saved, because it would change its score', {
     tags: ['derived-score'],
   }, async () => {

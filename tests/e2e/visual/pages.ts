@@ -204,6 +204,37 @@ export const PAGES: VisualPage[] = [
   { name: 'review-setup', viewer: 'staff', path: '/admin/review/setup', states: NEVER_EMPTY },
   { name: 'review-setup-reviewers', viewer: 'staff', path: '/admin/review/setup?part=reviewers' },
   { name: 'review-setup-assignment', viewer: 'staff', path: '/admin/review/setup?part=assignment' },
+  { name: 'review-workbench', viewer: 'reviewer', path: '/admin/review' },
+  {
+    name: 'review-queue',
+    viewer: 'reviewer',
+    path: '/admin/review',
+    states: STILL,
+    arrange: async (page) => {
+      await click('button', 'Queue')(page);
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'review-submitted',
+    viewer: 'reviewer',
+    path: '/admin/review',
+    states: STILL,
+    arrange: async (page) => {
+      await click('button', 'Queue')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Submitted', { exact: true }).click();
+      await dialog.getByRole('listitem').first().getByRole('button').click();
+      await page.getByRole('heading', { name: 'Other reviews and discussion' }).waitFor();
+    },
+  },
+  {
+    name: 'review-keys',
+    viewer: 'reviewer',
+    path: '/admin/review',
+    states: STILL,
+    arrange: click('button', 'Keys'),
+  },
   { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
 ];

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { createPerson } from '#tests/factories.ts';
+import {
+  createAssignment,
+  createPerson,
+  createReview,
+  createReviewer,
+  createReviewRound,
+  type Person,
+} from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import type { Product } from '../support/product.ts';
 
 /** The viewer: a visitor, or one of the demo people. */
-export type Viewer = 'visitor' | 'student' | 'leader' | 'newcomer' | 'staff';
+export type Viewer = 'visitor' | 'student' | 'leader' | 'newcomer' | 'staff' | 'reviewer';
 type Cookie = { name: string; value: string; url: string };
 
 /** One portal with the ids of its pages. */
@@ -37,6 +44,7 @@ export async function openDemo(product: Product): Promise<Place> {
     leader: await personOf(product, 'leela@demo.example'),
     newcomer: await personOf(product, 'ravi@demo.example'),
     staff: await personOf(product, 'sita@demo.example'),
+    reviewer: await reviewerOf(product),
   });
   const ids = { ...(await idsOf(product)), invite: await inviteOf(product, cookies.leader) };
   return { product, cookies, ids };
@@ -51,6 +59,7 @@ export async function openEmpty(product: Product): Promise<Place> {
     leader: student,
     newcomer: await createPerson(product, { complete: false }),
     staff: await createPerson(product, { role: 'super_admin', display_name: 'First Admin' }),
+    reviewer: await createPerson(product, { role: 'manager', display_name: 'First Manager' }),
   });
   return { product, cookies, ids: Object.fromEntries(NAMES.map((name) => [name, UNKNOWN])) };
 }
@@ -67,6 +76,7 @@ async function cookiesFor(product: Product, people: People): Promise<Place['cook
     leader: await enter(people.leader),
     newcomer: await enter(people.newcomer),
     staff: await enter(people.staff),
+    reviewer: await enter(people.reviewer),
   };
 }
 
@@ -74,6 +84,28 @@ async function personOf({ db }: Product, email: string): Promise<{ id: string }>
   const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${email}`);
   if (!rows[0]) throw new Error(`Nobody in the demo has the address ${email}.`);
   return rows[0];
+}
+
+/** A reviewer in the middle of the work; without one in the demo, a manager gets some applications. */
+async function reviewerOf(product: Product): Promise<{ id: string }> {
+  const { rows } = await product.db.execute<{ id: string }>(sql`
+    select r.user_id as id from reviewers r join review_assignments ra on ra.reviewer_id = r.id
+    where r.cycle_id = current_cycle() and ra.stage = 'initial' and r.user_id is not null group by r.user_id
+    having count(*) filter (where ra.state = 'assigned') > 1 and count(*) filter (where ra.state = 'submitted') > 0
+    order by r.user_id limit 1`);
+  return rows[0] ?? assignSome(product, await personOf(product, 'meera@demo.example'));
+}
+
+async function assignSome(product: Product, { id }: { id: string }): Promise<{ id: string }> {
+  const round = await createReviewRound(product, { is_blind: true });
+  const reviewer = await createReviewer(product, round, { id } as Person);
+  const { rows } = await product.db.execute<{ id: string }>(sql`
+    select a.id from applications a where a.cycle_id = current_cycle() and a.status = 'under_review' order by a.id limit 4`);
+  for (const [index, application] of rows.entries()) {
+    const assignment = await createAssignment(product, round, reviewer, application);
+    if (index === 0) await createReview(product, round, assignment, 60, { private_note: 'A sound plan.' });
+  }
+  return { id };
 }
 
 async function idsOf({ db }: Product): Promise<Record<string, string>> {

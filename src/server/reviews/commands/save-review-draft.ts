@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
+import type { Marks } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { reviews } from '../../db/schema.ts';
 import { alreadySubmitted, cycleArchived, rubricChanged } from '../errors.ts';
 import { loadOwnAssignment, type OwnAssignment } from '../load.ts';
-import { newestRubric } from '../rubric-of.ts';
+import { newestRubric, type Rubric } from '../rubric-of.ts';
 
 export type SavedReview = { revision: number; updated_at: string };
 type Input = Pick<SaveReviewInput, 'marks' | 'private_note' | 'applicant_note' | 'revision'>;
@@ -29,9 +30,14 @@ export async function saveReviewDraft(
     if (assignment.state === 'submitted') throw alreadySubmitted();
     const rubric = await newestRubric(tx, assignment);
     if (!rubric) throw rubricChanged();
-    return writeDraft(ctx, tx, assignment, rubric.id, input);
+    // Marks of criteria that a newer rubric dropped have no meaning any more.
+    const marks = marksOf(rubric, input.marks);
+    return writeDraft(ctx, tx, assignment, rubric.id, { ...input, marks });
   });
 }
+
+const marksOf = ({ criteria }: Rubric, marks: Marks): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([key]) => criteria.some((one) => one.key === key)));
 
 /** Writes the texts of an open review, whose assignment is locked. */
 export async function writeDraft(
