@@ -289,6 +289,12 @@ describe('blind reading', () => {
     await attachPresentation(portal, open.application, { bytes: new Uint8Array(10), kind: 'ppt' });
     expect((await open.browser.get(open.path)).body.presentation).toMatchObject({ is_shown: false });
     expect((await open.browser.get(`${open.path}/presentation`)).body.code).toBe('presentation_not_shown');
+    await submit(open, [4, 4]);
+    const { status, headers } = await open.browser.get(`${open.path}/presentation`);
+    expect([status, headers.get('Content-Disposition')]).toEqual([
+      200,
+      'attachment; filename="presentation.ppt"',
+    ]);
   });
 
   test('ends with the submitted review, which shows who it is', { tags: ['blind-reading'] }, async () => {

@@ -20,8 +20,6 @@ type ReviewBarProps = {
   onCancel: (() => void) | null;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
-  onConflict: (review: ReviewPage) => void;
-  onDecline: (review: ReviewPage) => void;
 };
 
 /** The bar below the rubric: at the bottom of a phone it stays on the screen. */
@@ -45,7 +43,7 @@ export function ReviewBar({
       )}
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="sm" component="p" className={classes.score}>
-          {left > 0 ? `${left} of the criteria left` : `Score ${formatScore(score)}`}
+          {left > 0 ? `${left} ${left === 1 ? 'criterion' : 'criteria'} left` : `Score ${formatScore(score)}`}
         </Text>
         <DraftStatus state={state} />
       </Group>
@@ -75,18 +73,6 @@ export function ReviewBar({
           </Button>
         )}
       </Group>
-      {!isReadOnly && (
-        <Group gap="xs" mt={4} className={classes.leaving}>
-          <Button variant="subtle" color="gray" size="md" onClick={() => on.onConflict(review)}>
-            Conflict of interest
-          </Button>
-          {isOpen && (
-            <Button variant="subtle" color="gray" size="md" onClick={() => on.onDecline(review)}>
-              Decline
-            </Button>
-          )}
-        </Group>
-      )}
     </div>
   );
 }

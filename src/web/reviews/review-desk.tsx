@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -43,7 +44,14 @@ export function ReviewDesk(props: DeskProps) {
     return (
       <EmptyState
         title="This review isn't yours any more"
-        description="It was given to somebody else, or withdrawn from the queue. Choose another one."
+        description="It was given to somebody else, or it left the queue."
+        action={
+          props.onNext && (
+            <Button variant="default" onClick={props.onNext}>
+              Next application
+            </Button>
+          )
+        }
       />
     );
   return <ErrorState title="The application couldn't be loaded" onRetry={refetch} />;

@@ -30,12 +30,23 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
       <Title order={2} size="h3" id="review-title" ref={heading} tabIndex={-1} className={classes.title}>
         {project.name}
       </Title>
-      <Text size="sm" c="dimmed" mb="lg">
+      <Text size="sm" c="dimmed" mb="xs">
         {project.number} · {categoryLabel(project.category)} ·{' '}
         <Anchor component={Link} to={`/projects/${project.id}`} target="_blank" size="sm">
           Project page
         </Anchor>
       </Text>
+      {project.summary && (
+        <details className={classes.about}>
+          <summary>About the project</summary>
+          <Text className={writing.text}>{project.summary}</Text>
+          {project.skills.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Skills: {project.skills.join(', ')}
+            </Text>
+          )}
+        </details>
+      )}
       {identity && <Identity identity={identity} />}
       {presentation && <Presentation review={review} presentation={presentation} />}
       {sections.map(({ label, text }) => (

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Mark, REVIEW_NOTE_MAX_LENGTH, reviewScore, unmarkedCriteria } from '#domain/reviews/reviews.ts';
@@ -10,6 +10,7 @@ import { ReviewBar } from './review-bar.tsx';
 import type { DeskProps } from './review-desk.tsx';
 import { draftName, type ReviewValues, useReviewDraft } from './use-review-draft.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import classes from './workbench.module.css';
 
 const DraftConflict = lazyWithRetry(() => import('#web/applications/apply/draft-conflict.tsx'));
 
@@ -104,7 +105,8 @@ export function RubricForm({ review, rubric, onCancel, user, drafts, ...desk }: 
         />
       </Stack>
       <ReviewBar
-        {...desk}
+        onPrevious={desk.onPrevious}
+        onNext={desk.onNext}
         review={review}
         state={draft.state}
         score={reviewScore(criteria, values.marks)}
@@ -122,6 +124,18 @@ export function RubricForm({ review, rubric, onCancel, user, drafts, ...desk }: 
           })
         }
       />
+      {!isReadOnly && (
+        <Group gap="xs" className={classes.leaving}>
+          <Button variant="subtle" color="gray" size="md" onClick={() => desk.onConflict(review)}>
+            Conflict of interest
+          </Button>
+          {review.state === 'assigned' && (
+            <Button variant="subtle" color="gray" size="md" onClick={() => desk.onDecline(review)}>
+              Decline
+            </Button>
+          )}
+        </Group>
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export function useQueue(round: RoundSearch, sent: ReadonlySet<string>, opened: 
   const entries = queue.data?.entries ?? [];
   const open = entries.filter(({ id }) => !sent.has(id));
   const current = chosen ?? open[0]?.id;
+  // A refetched queue may begin with another application; the one on the screen stays.
+  useEffect(() => setChosen((before) => before ?? current), [current]);
   const { previous, next } = neighbours(entries, open, current);
   usePrefetch(next, queue.data !== undefined);
   return {

@@ -1,3 +1,4 @@
+import type { HotkeyItem } from '@mantine/hooks';
 import { MARKS, type Mark } from '#domain/reviews/reviews.ts';
 import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
@@ -14,14 +15,22 @@ type ReviewKeys = {
 
 /** The shortcuts of the rubric: a mark answers the current criterion and moves on (rule:review-workbench). */
 export function useReviewKeys({ count, at, focusOn, mark, submit, toNotes }: ReviewKeys): void {
-  const abstain = unlessOverlaid(() => mark(at, null));
+  const abstain = unlessHeld(() => mark(at, null));
   useKeys([
-    ...MARKS.map((value): [string, () => void] => [String(value), unlessOverlaid(() => mark(at, value))]),
+    ...MARKS.map((value): HotkeyItem => [String(value), unlessHeld(() => mark(at, value))]),
     ['0', abstain],
     ['a', abstain],
-    ['s', unlessOverlaid(submit)],
+    ['s', unlessHeld(submit)],
     ['n', unlessOverlaid(toNotes)],
     ['ArrowDown', unlessOverlaid(() => focusOn(Math.min(at + 1, count)))],
     ['ArrowUp', unlessOverlaid(() => focusOn(Math.max(at - 1, 0)))],
   ]);
 }
+
+/** A held key must not answer and submit one application after the other. */
+const unlessHeld = (act: () => void) => {
+  const unlessDialog = unlessOverlaid(act);
+  return ({ repeat }: { repeat?: boolean }) => {
+    if (!repeat) unlessDialog();
+  };
+};

@@ -4,38 +4,40 @@ import { conflict, notFound } from '#domain/errors.ts';
 import { CONTENT_TYPES, UPLOADS } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { openBytes } from '../../files/commands.ts';
-import { loadOwnAssignment } from '../load.ts';
+import { hidesIdentity, loadOwnAssignment } from '../load.ts';
 import { cleanPresentation } from './clean-presentation.ts';
 
-export type CleanPresentation = { bytes: Uint8Array<ArrayBuffer>; kind: 'pdf' | 'pptx' };
+export type Presentation = { bytes: Uint8Array<ArrayBuffer>; kind: 'pdf' | 'pptx' | 'ppt' };
 
 /**
- * The presentation of a detailed proposal without its metadata, for its reviewer. 404 without one, 409 for a file whose metadata can't be
- * removed, such as an old .ppt (permission:writeReview, rule:blind-reading).
+ * The presentation of a detailed proposal for its reviewer, in blind reading without its metadata. 404 without one, 409 for a file whose
+ * metadata can't be removed, such as an old .ppt (permission:writeReview, rule:blind-reading).
  */
-export async function openPresentation(ctx: SignedIn, id: string): Promise<CleanPresentation> {
+export async function openPresentation(ctx: SignedIn, id: string): Promise<Presentation> {
   const assignment = await loadOwnAssignment(ctx, id);
-  const file = assignment.stage === 'detailed' ? await findFile(ctx, assignment.application_id) : undefined;
+  const file = assignment.stage === 'detailed' ? await findFile(ctx, id) : undefined;
   if (!file) throw notFound('No presentation');
-  const kind = kindOf(file.content_type);
-  if (!kind) throw notShown();
+  const kind = KINDS.find((one) => CONTENT_TYPES[one] === file.content_type) ?? 'ppt';
+  if (file.is_hidden && kind === 'ppt') throw notShown();
   const stream = await openBytes(ctx, file.key);
   if (!stream) throw notFound('File not found', 'Its content is missing. Please contact the programme.');
-  const bytes = await cleanPresentation({ kind, bytes: await readAll(stream) });
-  if (!bytes) throw notShown();
-  return { bytes, kind };
+  const bytes = await readAll(stream);
+  if (!file.is_hidden || kind === 'ppt') return { bytes, kind };
+  const cleaned = await cleanPresentation({ kind, bytes });
+  if (!cleaned) throw notShown();
+  return { bytes: cleaned, kind };
 }
 
-async function findFile({ db }: SignedIn, applicationId: string) {
-  const { rows } = await db.execute<{ key: string; content_type: string }>(sql`
-    select f.key, f.content_type from applications a join files f on f.id = a.presentation_file_id
-    where a.id = ${applicationId}`);
+const KINDS = ['pdf', 'pptx', 'ppt'] as const;
+
+type File = { key: string; content_type: string; is_hidden: boolean };
+
+async function findFile({ db }: SignedIn, assignmentId: string): Promise<File | undefined> {
+  const { rows } = await db.execute<File>(sql`
+    select f.key, f.content_type, ${hidesIdentity} as is_hidden
+    from review_assignments ra join applications a on a.id = ra.application_id
+    join files f on f.id = a.presentation_file_id where ra.id = ${assignmentId}`);
   return rows[0];
-}
-
-function kindOf(contentType: string): CleanPresentation['kind'] | null {
-  if (contentType === CONTENT_TYPES.pdf) return 'pdf';
-  return contentType === CONTENT_TYPES.pptx ? 'pptx' : null;
 }
 
 const notShown = () =>

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import { createRouter, idParams, problemResponses } from '../../http/route.ts';
 import { signedIn } from '../../http/session.ts';
-import { type CleanPresentation, openPresentation } from './open-presentation.ts';
+import { openPresentation, type Presentation } from './open-presentation.ts';
 
 /** A download, which people open in a tab; the id is that of the assignment. */
 export const presentationRoutes = createRouter().openapi(
@@ -24,7 +24,7 @@ export const presentationRoutes = createRouter().openapi(
 );
 
 /** As for /files/{id}: only PDFs are displayed, and nothing in them may run or load anything (rule:files-are-checked-by-content). */
-const headersOf = ({ kind, bytes }: CleanPresentation): Record<string, string> => ({
+const headersOf = ({ kind, bytes }: Presentation): Record<string, string> => ({
   'Content-Type': CONTENT_TYPES[kind],
   'Content-Length': String(bytes.byteLength),
   'Content-Disposition': `${kind === 'pdf' ? 'inline' : 'attachment'}; filename="presentation.${kind}"`,
