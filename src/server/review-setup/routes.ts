@@ -13,12 +13,13 @@ import {
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { addReviewer, removeReviewer } from './commands/choose-reviewers.ts';
+import { confirmSharedDomain } from './commands/confirm-shared-domain.ts';
 import { saveRubric } from './commands/save-rubric.ts';
 import { saveReviewRound, saveReviewSettings } from './commands/save-settings.ts';
-import { getReviewSetup, listRubrics } from './queries.ts';
+import { getReviewSetup, listRubrics } from './queries/review-setup.ts';
+import { listCandidates, listReviewers } from './queries/reviewers.ts';
+import { listSharedDomains } from './queries/shared-domains.ts';
 import { candidateList, reviewerList, reviewSetup, rubricList, sharedDomains } from './responses.ts';
-import { listCandidates, listReviewers } from './reviewers.ts';
-import { confirmSharedDomain, listSharedDomains } from './shared-domains.ts';
 
 export const reviewSetupRoutes = createRouter().openapiRoutes([
   endpoint({

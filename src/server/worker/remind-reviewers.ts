@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { isoDay } from '#domain/dates.ts';
-import { canBeReviewer } from '#domain/policy.ts';
-import { ROLES } from '#domain/users/users.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { type OpenRound, openReviewsEmail } from '../review-assignments/emails.ts';
+import { canReview } from '../review-scope/can-review.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now'>;
 
 /** Days until the deadline on which reviewers are reminded: before it, then every third day (rule:review-reminders). */
 const REMINDER_DAYS = [3, 1, -3, -6, -9, -12, -15];
 const REMINDED_AT_ONCE = 200;
-const REVIEWER_ROLES = ROLES.filter((role) => canBeReviewer({ role }));
 
 /**
  * Reminds reviewers with open reviews, all rounds in one email, at most one a person and day. The row of the day is written with the email, so
@@ -35,8 +33,7 @@ async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean>
       from review_rounds round join cycles c on c.id = round.cycle_id and c.state <> 'archived'
       join review_assignments s on s.cycle_id = round.cycle_id and s.stage = round.stage and s.state = 'assigned'
       join reviewers r on r.id = s.reviewer_id
-      join users u on u.id = r.user_id and u.disabled_at is null
-      join profiles p on p.user_id = u.id and p.role = any(${sql.param(REVIEWER_ROLES)}::text[])
+      join users u on u.id = r.user_id join profiles p on p.user_id = u.id and ${canReview}
       where round.deadline is not null
       group by r.user_id, c.id, round.stage, round.deadline
     ), due as (

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { Queryable } from '../../db/database.ts';
 import { COUNTED_STATES, isAssignable } from '../../review-scope/assignable.ts';
+import { canReview } from '../../review-scope/can-review.ts';
 import { conflictsOf } from '../../review-scope/conflicts.ts';
-import { canReview } from '../../review-setup/reviewers.ts';
 import { type AssignmentProblem, pairKey } from './problem.ts';
 
 type Round = { cycle_id: string; stage: ApplicationStage };

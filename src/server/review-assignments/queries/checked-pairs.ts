@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { COUNTED_STATES, unassignable } from '../../review-scope/assignable.ts';
+import { canReview } from '../../review-scope/can-review.ts';
 import { conflictsOf } from '../../review-scope/conflicts.ts';
 import type { ManagedRound } from '../../review-scope/managed-round.ts';
-import { canReview } from '../../review-setup/reviewers.ts';
 
 /**
  * Pairs of `application_id`, `reviewer_id`, `is_common` and `place`, each with its `refusal`, null if it can be assigned now: the rules of

@@ -5,9 +5,9 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { canReview } from '../../review-scope/can-review.ts';
 import { changeableRound, createSettings } from '../../review-scope/managed-round.ts';
-import { canReview } from '../reviewers.ts';
-import { findReviewer } from '../shared-domains.ts';
+import { findReviewer } from '../queries/reviewers.ts';
 
 /**
  * Makes a manager or admin a reviewer of a cycle. 403 for people who aren't staff, 409 for an archived cycle or too many reviewers, 422 for

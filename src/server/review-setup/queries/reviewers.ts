@@ -1,19 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { canBeReviewer } from '#domain/policy.ts';
+import { sql } from 'drizzle-orm';
+import { notFound } from '#domain/errors.ts';
 import { type CandidateListInput, REVIEWERS_LIMIT } from '#domain/reviews/assignment-schemas.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
-import { ROLES, USERS_PER_PAGE } from '#domain/users/users.ts';
-import type { SignedIn } from '../context.ts';
-import { readPage } from '../db/pages.ts';
-import { containsPattern } from '../db/patterns.ts';
-import { managedRound } from '../review-scope/managed-round.ts';
-import type { CandidateList, ReviewerList } from './responses.ts';
-
-const REVIEWER_ROLES = ROLES.filter((role) => canBeReviewer({ role }));
-
-/** Whether the person `u` with the profile `p` has the role of a reviewer and an enabled account (rule:reviewers). */
-export const canReview: SQL = sql`(
-  u.disabled_at is null and p.role = any(${sql.param(REVIEWER_ROLES)}::text[]))`;
+import { USERS_PER_PAGE } from '#domain/users/users.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readPage } from '../../db/pages.ts';
+import { containsPattern } from '../../db/patterns.ts';
+import { canReview } from '../../review-scope/can-review.ts';
+import { managedRound } from '../../review-scope/managed-round.ts';
+import type { CandidateList, ReviewerList } from '../responses.ts';
 
 /** The reviewers of a cycle with their figures of a stage. 403 for people who aren't staff (permission:manageReviews, rule:late-reviews). */
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
@@ -43,7 +39,7 @@ export async function listCandidates(ctx: SignedIn, query: CandidateListInput): 
   const { cycle } = await managedRound(ctx, query);
   const found = query.search
     ? sql`and (fold(p.display_name) like fold(${containsPattern(query.search)})
-        or u.email::text ilike ${containsPattern(query.search)})`
+        or fold(u.email::text) like fold(${containsPattern(query.search)}))`
     : sql``;
   const matching = sql`
     from profiles p join users u on u.id = p.user_id
@@ -58,4 +54,14 @@ export async function listCandidates(ctx: SignedIn, query: CandidateListInput): 
     ]);
     return { people: people.rows, total: count.rows[0]?.total ?? 0 };
   });
+}
+
+/** The account of a reviewer of a cycle; 404 if there is none. */
+export async function findReviewer(db: Queryable, cycleId: string, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ user_id: string | null }>(
+    sql`select user_id from reviewers where id = ${id} and cycle_id = ${cycleId}`,
+  );
+  const [reviewer] = rows;
+  if (!reviewer) throw notFound('Reviewer not found');
+  return reviewer.user_id;
 }

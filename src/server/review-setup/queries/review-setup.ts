@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
-import type { SignedIn } from '../context.ts';
-import { isoInstant } from '../db/instants.ts';
-import { type ManagedRound, managedRound } from '../review-scope/managed-round.ts';
-import type { ReviewSetup, Rubrics } from './responses.ts';
-import { canReview } from './reviewers.ts';
+import type { SignedIn } from '../../context.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { canReview } from '../../review-scope/can-review.ts';
+import { type ManagedRound, managedRound } from '../../review-scope/managed-round.ts';
+import type { ReviewSetup, Rubrics } from '../responses.ts';
 
 const DEFAULTS = {
   settings: { is_blind: false, owners_conflict: true },

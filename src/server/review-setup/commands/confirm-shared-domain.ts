@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { SharedDomainInput } from '#domain/reviews/assignment-schemas.ts';
+import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { changeableRound } from '../../review-scope/managed-round.ts';
+import { findReviewer } from '../queries/reviewers.ts';
+import { sharing } from '../queries/shared-domains.ts';
+
+/**
+ * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. 403 for
+ * people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:conflicts-of-interest).
+ */
+export async function confirmSharedDomain(
+  ctx: SignedIn,
+  query: ReviewRoundQuery,
+  { id, is_conflict }: SharedDomainInput & { id: string },
+): Promise<void> {
+  const { cycle } = await changeableRound(ctx, query);
+  await ctx.db.transaction(async (tx) => {
+    const userId = await findReviewer(tx, cycle.id, id);
+    const changed = is_conflict ? await addConflicts(tx, cycle.id, id) : await removeConflicts(tx, id);
+    await recordAudit(tx, {
+      actor_id: ctx.viewer.id,
+      action: 'review_conflicts_changed',
+      subject_type: 'cycle',
+      subject_id: cycle.id,
+      details: { reviewer: userId, is_conflict, rows: changed },
+    });
+  });
+}
+
+async function addConflicts(tx: Transaction, cycleId: string, id: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
+    select ${cycleId}, s.reviewer_id, s.application_id, 'email_domain'
+    from (${sharing(cycleId, sql`r.id = ${id}`)}) s order by s.application_id on conflict do nothing`);
+  await tx.execute(sql`
+    delete from review_assignments s using review_conflicts c
+    where s.reviewer_id = ${id} and s.state = 'assigned'
+      and c.reviewer_id = s.reviewer_id and c.application_id = s.application_id`);
+  return rowCount ?? 0;
+}
+
+async function removeConflicts(tx: Transaction, id: string): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`delete from review_conflicts where reviewer_id = ${id} and source = 'email_domain'`,
+  );
+  return rowCount ?? 0;
+}
