@@ -4,9 +4,9 @@ import { PagedTable } from '#web/admin/paged-table.tsx';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { type ProjectsPage, projectsQuery } from './queries.ts';
 import classes from './review-results.module.css';
+import { Score } from './score.tsx';
 import { ScoreBins } from './score-bins.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
-import { formatScore } from './strictness-words.ts';
 
 type SectionProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
@@ -42,6 +42,6 @@ const columns = (onChoose: (id: string) => void): Column<ProjectsPage['projects'
   },
   { label: 'Applications', cell: ({ applications }) => applications },
   { label: 'Reviews', cell: ({ reviews }) => reviews },
-  { label: 'Mean', cell: ({ mean }) => <span className={classes.number}>{formatScore(mean)}</span> },
+  { label: 'Mean', cell: ({ mean }) => <Score score={mean} /> },
   { label: 'Scores from 0 to 100', cell: ({ bins }) => <ScoreBins bins={bins} /> },
 ];

@@ -3,7 +3,7 @@ import type { Column } from '#web/admin/responsive-table.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import type { ResultRow } from './queries.ts';
 import classes from './review-results.module.css';
-import { formatScore } from './strictness-words.ts';
+import { Score } from './score.tsx';
 
 type Options = { hasGroups: boolean; onOpen: (id: string) => void };
 
@@ -33,10 +33,6 @@ function Application({ row, onOpen }: { row: ResultRow; onOpen: Options['onOpen'
     </UnstyledButton>
   );
 }
-
-const Score = ({ score }: { score: number | null }) => (
-  <span className={classes.number}>{formatScore(score)}</span>
-);
 
 function Adjusted({ row: { adjusted, is_partly_adjusted } }: { row: ResultRow }) {
   if (adjusted === null)

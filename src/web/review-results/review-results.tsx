@@ -38,10 +38,15 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
             whenEmpty={isFiltered ? undefined : NO_REVIEWS}
           />
         </Updating>
-        <Method />
+        {/* Nothing below the list moves when it arrives. */}
+        {!query.isPending && <Method />}
       </Stack>
-      <ReviewersSection search={search} onChange={onChange} />
-      <ProjectsSection search={search} onChange={onChange} />
+      {query.data && (query.data.total > 0 || isFiltered) && (
+        <>
+          <ReviewersSection search={search} onChange={onChange} />
+          <ProjectsSection search={search} onChange={onChange} />
+        </>
+      )}
       {search.open && (
         <DialogFallback>
           <ReviewsDialog

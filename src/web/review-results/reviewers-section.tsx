@@ -4,10 +4,10 @@ import { PagedTable } from '#web/admin/paged-table.tsx';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { DistributionCard } from './distribution-card.tsx';
 import { type ReviewerRow, reviewersQuery } from './queries.ts';
-import classes from './review-results.module.css';
+import { Score } from './score.tsx';
 import { ScoreBins } from './score-bins.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
-import { formatScore, NO_FIGURE_WORDS, strictnessWords } from './strictness-words.ts';
+import { NO_FIGURE_WORDS, strictnessWords } from './strictness-words.ts';
 
 type SectionProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
@@ -38,7 +38,7 @@ const COLUMNS: Column<ReviewerRow>[] = [
   { label: 'Reviewer', isPlain: true, cell: ({ name }) => name },
   { label: 'Reviews', cell: ({ reviews }) => reviews },
   { label: 'Shared with others', cell: ({ shared }) => shared },
-  { label: 'Mean', cell: ({ mean }) => <span className={classes.number}>{formatScore(mean)}</span> },
+  { label: 'Mean', cell: ({ mean }) => <Score score={mean} /> },
   { label: 'Strictness', minWidth: '14rem', cell: (row) => <Strictness row={row} /> },
   { label: 'Scores from 0 to 100', cell: ({ bins }) => <ScoreBins bins={bins} /> },
 ];
