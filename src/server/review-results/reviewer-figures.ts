@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewerFigure } from '#domain/reviews/fairness/strictness.ts';
 import type { SignedIn } from '../context.ts';
-import { inCycle } from '../cycle-scope/cycle-of.ts';
+import { hasOpenReview } from '../review-scope/hidden.ts';
+import { ownApplications } from '../rosters/people.ts';
 import { strictnessInWorker } from './in-worker.ts';
 import { readReviewSet } from './read-review-set.ts';
-import { isInResults, ofRound, type Round } from './visible-reviews.ts';
+import { ofRound, type Round } from './visible-reviews.ts';
 
 export type IdentifiedFigure = ReviewerFigure & { reviewer_id: string };
 
 const MOST_CACHED = 50;
 /** By round and version of its reviews, the newest last. */
 const cached = new Map<string, Promise<IdentifiedFigure[]>>();
+
+/** With very many reviews finding their version takes as long as a page, so it is looked up once in a while only. */
+const MANY_REVIEWS = 50_000;
+const RECENT_MS = 10_000;
+const versions = new Map<string, { version: string; until: number }>();
 
 /**
  * The figures of the reviewers of a round over the reviews that the viewer gets, computed once for each version of these reviews
@@ -20,14 +26,28 @@ export async function figuresOfRound(
   { db }: Pick<SignedIn, 'db'>,
   round: Round,
 ): Promise<IdentifiedFigure[]> {
-  const version = await versionOf(db, round);
+  const version = await recentVersionOf(db, round);
   const known = cached.get(version);
   if (known) return known;
   const computed = compute(db, round);
-  cached.set(version, computed);
+  remember(cached, version, computed);
   computed.catch(() => cached.delete(version));
-  for (const oldest of [...cached.keys()].slice(0, -MOST_CACHED)) cached.delete(oldest);
   return computed;
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.set(key, value);
+  for (const oldest of [...map.keys()].slice(0, -MOST_CACHED)) map.delete(oldest);
+}
+
+async function recentVersionOf(db: SignedIn['db'], round: Round): Promise<string> {
+  const key = [round.cycle.id, round.stage, round.viewerId].join(' ');
+  const recent = versions.get(key);
+  if (recent && recent.until > performance.now()) return recent.version;
+  const { version, reviews } = await versionOf(db, round);
+  versions.delete(key);
+  if (reviews > MANY_REVIEWS) remember(versions, key, { version, until: performance.now() + RECENT_MS });
+  return version;
 }
 
 async function compute(db: SignedIn['db'], round: Round): Promise<IdentifiedFigure[]> {
@@ -38,11 +58,13 @@ async function compute(db: SignedIn['db'], round: Round): Promise<IdentifiedFigu
 }
 
 /** Viewers with the same hidden applications share a version. */
-async function versionOf(db: SignedIn['db'], round: Round): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ', count(*), sum(r.score), max(r.updated_at), (
-      select md5(string_agg(a.id::text, ' ' order by a.id)) from applications a
-      where not ${isInResults(round.viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, round.cycle)})) as version
+async function versionOf(db: SignedIn['db'], round: Round): Promise<{ version: string; reviews: number }> {
+  const { rows } = await db.execute<{ version: string; reviews: number }>(sql`
+    select count(*)::int as reviews, concat_ws(' ', count(*), sum(r.score), max(r.updated_at), (
+      select md5(string_agg(hidden.id::text, ' ' order by hidden.id)) from (
+        select own.application_id as id from ${ownApplications(round.viewerId)} own
+        union select a.id from applications a where ${hasOpenReview(round.viewerId, sql`a.id`)}) hidden)) as version
     from reviews r where ${ofRound(round)}`);
-  return [round.cycle.id, round.stage, rows[0]?.version].join(' ');
+  const [found = { version: '', reviews: 0 }] = rows;
+  return { ...found, version: [round.cycle.id, round.stage, found.version].join(' ') };
 }

@@ -37,11 +37,12 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
           select * from matching order by ${SORTS[input.sort]} ${input.order === 'asc' ? sql`asc` : sql`desc`} nulls last,
             mean desc nulls last, application_id limit ${limit} offset ${offset}) sorted)
       select (select count(*)::int from matching) as total, (
-        select coalesce(json_agg(shown order by shown.place), '[]') from (
-          select page.place, a.id, a.reference, ${applicantName} as applicant, a.status,
+        select coalesce(json_agg(shown order by page.place), '[]')
+        from page join applications a on a.id = page.application_id ${applicantJoins}
+        cross join lateral (
+          select a.id, a.reference, ${applicantName} as applicant, a.status,
             json_build_object('id', p.id, 'name', p.name) as project, page.reviews, page.mean, page.adjusted,
-            page.is_partly_adjusted, page.group_number as "group", page.range, ${disagrees} as is_disagreement
-          from page join applications a on a.id = page.application_id ${applicantJoins}) shown) as results`);
+            page.is_partly_adjusted, page.group_number as "group", page.range, ${disagrees} as is_disagreement) shown) as results`);
     const [found = { total: 0, results: [] }] = rows;
     return { ...found, groups };
   });
