@@ -4,6 +4,7 @@ import {
   type AssignmentListInput,
   type RoundPageInput,
 } from '#domain/reviews/assignment-schemas.ts';
+import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { COUNTED_STATES, isAssignable } from '../../review-scope/assignable.ts';
@@ -23,6 +24,7 @@ const ITS_NAMES: SQL = sql`
  */
 export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
   const { cycle, stage } = await managedRound(ctx, query);
+  await auditBlindNames(ctx, [cycle]);
   const matching = sql`
     from review_assignments s where s.cycle_id = ${cycle.id}
       ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
@@ -53,6 +55,7 @@ export async function listShortApplications(
   query: RoundPageInput,
 ): Promise<ShortApplications> {
   const { cycle, stage } = await managedRound(ctx, query);
+  await auditBlindNames(ctx, [cycle]);
   const short = sql`
     with counted as materialized (
       select application_id, count(*)::int as reviews from review_assignments
