@@ -2,7 +2,6 @@ import type { Cell } from '#domain/csv.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { ReviewExportQuery } from '#domain/reviews/review-results.ts';
-import { auditBlindNames } from '../../audit/blind-identity.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycle-scope/cycle-of.ts';
@@ -18,7 +17,6 @@ export async function exportReviews(ctx: SignedIn, input: ReviewExportQuery): Pr
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const { stage, format } = input;
   const round = { cycle: await cycleOf(ctx, input.cycle), stage, viewerId: ctx.viewer.id };
-  await auditBlindNames(ctx, [round.cycle]);
   return streamTable(ctx, async (tx) => {
     const total = await countReviews(tx, round);
     requireFittingRows(format, total, 'Error exporting reviews');

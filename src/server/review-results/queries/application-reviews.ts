@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
-import { auditBlindIdentity } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import type { ApplicationReviews } from '../responses.ts';
 import {
@@ -31,7 +30,6 @@ export async function getApplicationReviews(
     where a.id = ${id} and a.status <> 'draft' and ${isInResults(ctx.viewer.id, sql`a.id`)}`);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
-  await auditBlindIdentity(ctx, id);
   return row;
 }
 

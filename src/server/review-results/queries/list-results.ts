@@ -7,7 +7,6 @@ import {
   type ReviewResultsQuery,
 } from '#domain/reviews/review-results.ts';
 import { DISAGREEMENT_RANGE } from '#domain/reviews/reviews.ts';
-import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycle-scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
@@ -22,7 +21,6 @@ import { applicantJoins, applicantName, ofRound } from '../visible-reviews.ts';
 export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const round = { cycle: await cycleOf(ctx, input.cycle), stage: input.stage, viewerId: ctx.viewer.id };
-  await auditBlindNames(ctx, [round.cycle]);
   const figures = await figuresOfRound(ctx, round);
   const groups = new Set(figures.flatMap(({ figure }) => (figure ? [figure.group] : []))).size;
   return readPage(input.page ?? 1, RESULTS_PER_PAGE, async ({ limit, offset }) => {
