@@ -79,7 +79,7 @@ it('the large seed has the six named people of the demo in their roles, with Ash
   expect(named.find(({ name }) => name === 'asha').applications).toBe(0);
 });
 
-it('the large seed is the same each time and runs only once', async () => {
+it('the large seed is the same each time and runs only once', { timeout: 60_000 }, async () => {
   const fingerprint = `
       select md5(string_agg(a::text, '' order by id)) from
       (select id, project_id, applicant_id, team_id, status, stage, score, submitted_at, initial_proposal from applications) a`;
