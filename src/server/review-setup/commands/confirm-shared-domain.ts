@@ -33,9 +33,10 @@ export async function confirmSharedDomain(
 
 async function addConflicts(tx: Transaction, cycleId: string, id: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
+    with ${sharing(cycleId, sql`r.id = ${id}`)}
     insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
-    select ${cycleId}, s.reviewer_id, s.application_id, 'email_domain'
-    from (${sharing(cycleId, sql`r.id = ${id}`)}) s order by s.application_id on conflict do nothing`);
+    select ${cycleId}, o.reviewer_id, s.application_id, 'email_domain'
+    from own o join shared s on s.domain = o.domain order by s.application_id on conflict do nothing`);
   await tx.execute(sql`
     delete from review_assignments s using review_conflicts c
     where s.reviewer_id = ${id} and s.state = 'assigned'

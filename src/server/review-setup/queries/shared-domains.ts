@@ -5,31 +5,34 @@ import type { SignedIn } from '../../context.ts';
 import { managedRound } from '../../review-scope/managed-round.ts';
 import type { SharedDomains } from '../responses.ts';
 
+const DOMAIN = sql`split_part(lower(u.email::text), '@', 2)`;
+
 /**
- * The applications of a cycle with a participant of a reviewer's email domain, as rows of `reviewer_id`, `domain` and `application_id`. The
- * trigram index of addresses finds the people, whose applications have indexes.
+ * CTEs over a cycle: `own`, these reviewers `r` with their domain, and `shared`, the applications with a participant of each domain. Each
+ * domain is read once for all of its reviewers, who often have the same one.
  */
 export const sharing = (cycleId: string, reviewers: SQL): SQL => sql`
-  select distinct own.id as reviewer_id, own.domain, a.id as application_id
-  from (select r.id, r.user_id, split_part(lower(u.email::text), '@', 2) as domain
-    from reviewers r join users u on u.id = r.user_id where r.cycle_id = ${cycleId} and ${reviewers}) own
-  join users person on fold(person.email::text) like fold('%@' || own.domain)
-    and split_part(lower(person.email::text), '@', 2) = own.domain and person.id <> own.user_id
-  join lateral (
-    select m.application_id from application_members m where m.user_id = person.id
-    union all select w.id from applications w where w.applicant_id = person.id and w.cycle_id = ${cycleId}) part on true
-  join applications a on a.id = part.application_id and a.cycle_id = ${cycleId} and a.status <> 'draft'
-  where own.domain <> all(${sql.param(PUBLIC_EMAIL_DOMAINS)}::text[])`;
+  own as materialized (
+    select r.id as reviewer_id, r.user_id, ${DOMAIN} as domain from reviewers r join users u on u.id = r.user_id
+    where r.cycle_id = ${cycleId} and ${reviewers} and ${DOMAIN} <> all(${sql.param(PUBLIC_EMAIL_DOMAINS)}::text[])),
+  people as materialized (
+    select u.id, ${DOMAIN} as domain from users u where ${DOMAIN} = any(array(select domain from own))),
+  shared as materialized (
+    select p.domain, a.id as application_id from applications a join people p on p.id = a.applicant_id
+      where a.cycle_id = ${cycleId} and a.status <> 'draft'
+    union select p.domain, a.id from application_members m join people p on p.id = m.user_id
+      join applications a on a.id = m.application_id and a.cycle_id = ${cycleId} and a.status <> 'draft')`;
 
 /** Reviewers with the email domain of applicants. 403 for people who aren't staff (permission:manageReviews, rule:conflicts-of-interest). */
 export async function listSharedDomains(ctx: SignedIn, query: ReviewRoundQuery): Promise<SharedDomains> {
   const { cycle } = await managedRound(ctx, query);
   const { rows } = await ctx.db.execute<SharedDomains[number]>(sql`
-    select s.reviewer_id, coalesce(p.display_name, 'A reviewer') as name, s.domain, count(*)::int as applications,
-      count(c.application_id)::int as confirmed
-    from (${sharing(cycle.id, sql`r.removed_at is null`)}) s
-    join reviewers r on r.id = s.reviewer_id left join profiles p on p.user_id = r.user_id
-    left join review_conflicts c on c.reviewer_id = s.reviewer_id and c.application_id = s.application_id
-    group by s.reviewer_id, p.display_name, s.domain order by lower(p.display_name), s.reviewer_id`);
+    with ${sharing(cycle.id, sql`r.removed_at is null`)},
+    counted as (select domain, count(*)::int as applications from shared group by domain)
+    select o.reviewer_id, coalesce(p.display_name, 'A reviewer') as name, o.domain, counted.applications,
+      (select count(*)::int from review_conflicts c join shared s on s.application_id = c.application_id
+        where c.reviewer_id = o.reviewer_id and s.domain = o.domain) as confirmed
+    from own o join counted on counted.domain = o.domain left join profiles p on p.user_id = o.user_id
+    order by lower(p.display_name), o.reviewer_id`);
   return rows;
 }
