@@ -1,8 +1,14 @@
 /** Real documents for tests, optionally of an exact size. */
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import pptxgen from 'pptxgenjs';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { applications, files } from '#server/db/schema.ts';
+import type { Portal } from './portal.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 type PdfOptions = { text?: string; size?: number; userPassword?: string; ownerPassword?: string };
@@ -197,3 +203,46 @@ function padZip(bytes: Bytes, size: number): Bytes {
 const uint16 = (value: number) => Buffer.from(Uint16Array.of(value).buffer);
 const uint32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 const own = (buffer: Uint8Array): Bytes => new Uint8Array(buffer);
+
+type Presentation = { bytes: Uint8Array; kind: 'pdf' | 'pptx' | 'ppt'; name?: string };
+
+/** The texts of a detailed proposal, for an application of the factories. */
+export const DETAILED = {
+  stage: 'detailed',
+  technical_approach: 'A plan.',
+  tech_stack: 'Python.',
+  past_experience: 'A robot.',
+  curriculum_fit: 'Signals.',
+  time_commitment: 'Ten hours.',
+  detailed_submitted_at: '2025-01-01T00:00:00Z',
+} as const;
+
+/** Stores the presentation of an application; returns the row of its file. */
+export async function attachPresentation(
+  { db, services }: Pick<Portal, 'db' | 'services'>,
+  application: { id: string },
+  { bytes, kind, name = `slides.${kind}` }: Presentation,
+): Promise<typeof files.$inferSelect> {
+  const key = `presentations/${randomUUID()}.${kind}`;
+  const path = join(services.directory, `${randomUUID()}.upload`);
+  await writeFile(path, bytes);
+  await services.files.put(key, path, CONTENT_TYPES[kind]);
+  await rm(path);
+  const stored = {
+    key,
+    name,
+    content_type: CONTENT_TYPES[kind],
+    size: bytes.byteLength,
+    sha256: '0'.repeat(64),
+  };
+  const [file] = await db
+    .insert(files)
+    .values({ ...stored, kind: 'presentation', attached_at: new Date().toISOString() })
+    .returning();
+  if (!file) throw new Error('The file was not created.');
+  await db
+    .update(applications)
+    .set({ presentation_file_id: file.id })
+    .where(eq(applications.id, application.id));
+  return file;
+}

@@ -22,4 +22,3 @@ export const DISCUSSION_PAGE_SIZE = 50;
 export const discussionQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
-export type DiscussionQuery = z.infer<typeof discussionQuery>;

@@ -10,7 +10,7 @@ import {
   rubrics,
 } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
-import { pdfBytes } from '#tests/documents.ts';
+import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {
   createApplication,
   createAssignment,
@@ -26,7 +26,6 @@ import {
   setCycleState,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { attachPresentation, DETAILED } from '#tests/blind/presentations.ts';
 
 const portal = await portalForFile();
 const ABSENT = { status: 404 };

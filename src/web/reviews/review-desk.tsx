@@ -2,26 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
-import type { SessionUser } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { type ReviewPage, reviewQuery } from './queries.ts';
+import { reviewQuery } from './queries.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { ReviewTexts } from './review-texts.tsx';
-import type { ReviewDrafts } from './use-review-draft.ts';
+import type { DeskProps } from './use-review-draft.ts';
 import classes from './workbench.module.css';
 import { DeskSkeleton } from './workbench-skeleton.tsx';
-
-export type DeskProps = {
-  id: string;
-  user: SessionUser;
-  drafts: ReviewDrafts;
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
-  onSubmit: (review: ReviewPage, rubricId: string) => void;
-  onConflict: (review: ReviewPage) => void;
-  onDecline: (review: ReviewPage) => void;
-};
 
 /** One application under review. */
 export function ReviewDesk(props: DeskProps) {

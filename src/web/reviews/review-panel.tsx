@@ -1,14 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
-import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import type { ReviewPage } from './queries.ts';
-import type { DeskProps } from './review-desk.tsx';
 import { RubricForm } from './rubric-form.tsx';
 import { SubmittedReview } from './submitted-review.tsx';
-import { draftName } from './use-review-draft.ts';
+import { type DeskProps, draftName } from './use-review-draft.ts';
 import classes from './workbench.module.css';
 
 type ReviewPanelProps = DeskProps & { review: ReviewPage };

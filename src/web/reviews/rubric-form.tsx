@@ -7,8 +7,7 @@ import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { CriterionField } from './criterion-field.tsx';
 import type { ReviewPage, Rubric } from './queries.ts';
 import { ReviewBar } from './review-bar.tsx';
-import type { DeskProps } from './review-desk.tsx';
-import { draftName, type ReviewValues, useReviewDraft } from './use-review-draft.ts';
+import { type DeskProps, draftName, type ReviewValues, useReviewDraft } from './use-review-draft.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import classes from './workbench.module.css';
 

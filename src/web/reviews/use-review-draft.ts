@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Marks } from '#domain/reviews/reviews.ts';
 import type { DraftAutosave } from '#web/applications/apply/draft-autosave.ts';
 import { useDraft } from '#web/applications/apply/use-draft.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { type ReviewPage, type Rubric, saveReviewDraft } from './queries.ts';
 
 /** What a reviewer writes. */
@@ -13,6 +14,18 @@ export const useReviewDrafts = (): ReviewDrafts => useState(() => new Map())[0];
 
 const EMPTY: ReviewValues = { marks: {}, private_note: '', applicant_note: '' };
 export const draftName = ({ id }: { id: string }) => `review:${id}`;
+
+/** An application on the screen, and what its reviewer can do with it. */
+export type DeskProps = {
+  id: string;
+  user: SessionUser;
+  drafts: ReviewDrafts;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onSubmit: (review: ReviewPage, rubricId: string) => void;
+  onConflict: (review: ReviewPage) => void;
+  onDecline: (review: ReviewPage) => void;
+};
 
 type Options = { review: ReviewPage; rubric: Rubric; accountId: string; drafts: ReviewDrafts };
 

@@ -1,7 +1,6 @@
 import type { HotkeyItem } from '@mantine/hooks';
 import { MARKS, type Mark } from '#domain/reviews/reviews.ts';
-import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
-import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
 
 type ReviewKeys = {
   /** The number of criteria, and the one that the next mark is for. */

@@ -1,5 +1,4 @@
-import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
-import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
 
 type WorkbenchKeys = {
   previous: string | null;

@@ -1,4 +1,4 @@
-import { pdfBytes } from '#tests/documents.ts';
+import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {
   createAssignment,
   createPerson,
@@ -9,7 +9,6 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
-import { attachPresentation, DETAILED } from '#tests/blind/presentations.ts';
 import type { Requests } from '../requests.ts';
 
 /** An open review of a manager. */

@@ -102,7 +102,7 @@ function resolve(folder: string[], target: string): string {
 const withoutDescriptions = (xml: string) =>
   xml
     .replace(DESCRIPTION, ' $1=""')
-    .replace(/<c:externalData\b[^<>]*>(?:<c:autoUpdate\b[^<>]*>)?<\/c:externalData>/g, '')
+    .replace(/<c:externalData\b[^<>]*>|<c:autoUpdate\b[^<>]*>|<\/c:externalData>/g, '')
     .replace(/<p:custDataLst>(?:<p:(?:tags|custData)\b[^<>]*>)*<\/p:custDataLst>/g, '');
 
 const DESCRIPTION = /\s(descr|title|tooltip|lastModifiedBy|userId|userName)=("[^"]*"|'[^']*')/g;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { focusedPlace, focusedRow, focusRow, isRowFocused } from '#web/applications/staff-rows.ts';
-import { unlessOverlaid } from '#web/lib/unless-overlaid.ts';
-import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
 
 type ListKeys = {
   onView: (id: string) => void;

@@ -11,9 +11,9 @@ import { sql } from 'drizzle-orm';
 import { connect, type Database } from '#server/db/database.ts';
 import { createPerson, createReviewer, createReviewRound, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import { chromiumPath } from '../../scripts/checks/chromium.mjs';
-import { openBenchDatabase } from './database.ts';
-import { BENCH_SECRET, startProduct } from './product.ts';
+import { chromiumPath } from '../../../scripts/checks/chromium.mjs';
+import { openBenchDatabase } from '../database.ts';
+import { BENCH_SECRET, startProduct } from '../product.ts';
 
 const READ = 60;
 const WARM_UP = 5;
