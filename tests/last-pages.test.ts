@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { mails } from '#server/db/schema.ts';
-import { createApplication, createPerson, createProject } from './factories.ts';
+import {
+  createApplication,
+  createPerson,
+  createProject,
+  createReviewer,
+  createReviewRound,
+} from './factories.ts';
 import { describedRoutes } from './permissions/routes.ts';
 import { portalForFile } from './portal.ts';
 
@@ -27,7 +33,9 @@ await portal.db.insert(mails).values(
 );
 
 test('every numbered list returns its last page, with its number, for a page beyond the end', async () => {
-  const client = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  const person = await createPerson(portal, { role: 'super_admin' });
+  await createReviewer(portal, await createReviewRound(portal), person);
+  const client = await portal.signIn(person);
   const paged: string[] = [];
   for (const path of lists) {
     const { status, body } = await client.get(`${path}?page=${BEYOND}`);

@@ -70,7 +70,7 @@ export async function plantApplication(portal: Portal, { applicant, member, team
   const sections = {
     technical_approach: `${PLANTED.member} plans it. ${'A plan of many words. '.repeat(80)}`,
     tech_stack: 'Python',
-    past_experience: PLANTED.experience,
+    past_experience: 'A course.',
     curriculum_fit: `At ${PLANTED.college}.`,
     time_commitment: 'Ten hours.',
     timeline: '',

@@ -37,7 +37,7 @@ async function insertRound(tx: Transaction): Promise<void> {
     words: ['Missing', 'Weak', 'Fair', 'Good', 'Excellent'],
   }));
   await tx.execute(sql`
-    insert into review_settings (cycle_id, is_blind) select cycle_id, false from review_round`);
+    insert into review_settings (cycle_id, is_blind, owners_conflict) select cycle_id, false, false from review_round`);
   await tx.execute(sql`
     insert into review_rounds (cycle_id, stage, deadline)
     select cycle_id, 'initial', now + interval '14 days' from review_round`);
@@ -46,7 +46,7 @@ async function insertRound(tx: Transaction): Promise<void> {
     select rubric_id, cycle_id, 'initial', 1, ${JSON.stringify(criteria)}::jsonb from review_round`);
 }
 
-// Managers first. They are in no team, so nobody reviews an own application.
+// Managers first. They are in no team, so nobody reviews an own application; most own projects, which is no conflict here.
 const planReviewers = sql`
   with chosen as (
     select id as user_id, n, role, row_number() over (order by role = 'manager' desc, n) - 1 as place

@@ -9,7 +9,6 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 
 /** Who found a conflict of interest: the reviewer, or an admin who confirmed a shared email domain or knows of another reason. */
 export const CONFLICT_SOURCES = ['reviewer', 'email_domain', 'admin'] as const;
-export type ConflictSource = (typeof CONFLICT_SOURCES)[number];
 
 export const ASSIGNMENT_DRAFT_STATES = ['computing', 'ready', 'failed'] as const;
 export type AssignmentDraftState = (typeof ASSIGNMENT_DRAFT_STATES)[number];

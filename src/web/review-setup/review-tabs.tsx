@@ -13,24 +13,21 @@ type ReviewTab = keyof typeof TABS;
 /** Links between the three pages about reviews, for people who may open them; the cycle stays (permission:manageReviews). */
 export function ReviewTabs({ active }: { active: ReviewTab }) {
   const { user } = useAuth();
+  const allowed = Object.entries(TABS).filter(([, { isAllowed }]) => isAllowed(user));
+  if (allowed.length === 1) return null;
   return (
     <Group component="nav" aria-label="Reviews" gap="xs" mb="lg">
-      {Object.entries(TABS).map(([name, { to, label, isAllowed }]) => {
-        const path: string = to;
-        return (
-          isAllowed(user) && (
-            <LinkButton
-              key={name}
-              to={path}
-              size="sm"
-              variant={name === active ? 'filled' : 'default'}
-              aria-current={name === active ? 'page' : undefined}
-            >
-              {label}
-            </LinkButton>
-          )
-        );
-      })}
+      {allowed.map(([name, { to, label }]) => (
+        <LinkButton
+          key={name}
+          to={to}
+          size="sm"
+          variant={name === active ? 'filled' : 'default'}
+          aria-current={name === active ? 'page' : undefined}
+        >
+          {label}
+        </LinkButton>
+      ))}
     </Group>
   );
 }

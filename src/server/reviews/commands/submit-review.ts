@@ -43,8 +43,12 @@ export async function submitReview(
   });
 }
 
-/** A submitted review keeps its version (rule:rubric-versions). */
+/** A submitted review keeps its version; until this one commits, nobody changes it in place (rule:rubric-versions). */
 async function rubricFor(tx: Transaction, assignment: OwnAssignment): Promise<Rubric | null> {
+  const { cycle_id, stage } = assignment;
+  await tx.execute(
+    sql`select from rubrics where cycle_id = ${cycle_id} and stage = ${stage} order by id for share`,
+  );
   if (assignment.state === 'assigned') return newestRubric(tx, assignment);
   const [review] = await tx
     .select({ rubric_id: reviews.rubric_id })

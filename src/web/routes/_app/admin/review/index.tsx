@@ -5,6 +5,7 @@ import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
 import { queueQuery, type RoundSearch } from '#web/reviews/queries.ts';
 import { type ReviewSearch, readReviewSearch } from '#web/reviews/search.ts';
 import { Workbench } from '#web/reviews/workbench.tsx';
@@ -34,6 +35,7 @@ function ReviewPage() {
   const choose = (chosen: RoundSearch) => void navigate({ search: chosen, replace: true });
   return (
     <Page size="wide">
+      <ReviewTabs active="workbench" />
       <Workbench
         key={`${round.cycle} ${round.stage}`}
         round={round}

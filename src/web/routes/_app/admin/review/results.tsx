@@ -8,6 +8,7 @@ import { PATHS } from '#web/lib/paths.ts';
 import { resultsQuery } from '#web/review-results/queries.ts';
 import { ReviewResults } from '#web/review-results/review-results.tsx';
 import { type ResultsSearch, resultsSearchSchema } from '#web/review-results/search.ts';
+import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
 
 export const Route = createFileRoute('/_app/admin/review/results')({
   beforeLoad: requireStaff("You don't have permission to read the results of reviews."),
@@ -43,6 +44,7 @@ function ResultsPage() {
       size="wide"
       actions={<CycleSwitch />}
     >
+      <ReviewTabs active="results" />
       <ReviewResults search={search} onChange={change} />
     </Page>
   );
