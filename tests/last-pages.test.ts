@@ -15,9 +15,13 @@ const MANY = 55;
 const BEYOND = 99;
 
 const portal = await portalForFile();
+const reviewed = await createApplication(portal, {
+  project: await createProject(portal),
+  applicant: await createPerson(portal),
+});
 const lists = (await describedRoutes())
   .filter(({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'page'))
-  .map(({ path }) => path);
+  .map(({ path }) => path.replace('{id}', reviewed.id));
 for (let number = 0; number < MANY; number++) {
   const project = await createProject(portal, { name: `Project ${number}` });
   await createApplication(portal, { project, applicant: await createPerson(portal) });

@@ -30,7 +30,6 @@ export const queueQuery = ({ cycle, stage, list = 'open', text }: QueueSearch) =
       readResponse(api.reviews.$get({ query: { cycle, stage, list, ...(text && { text }) } })),
     refetchInterval: READ_AGAIN_MS,
     placeholderData: keepPreviousData,
-    meta: { errorTitle: 'Error fetching reviews' },
   });
 
 /** The rounds of all cycles in which the viewer has assignments. */
