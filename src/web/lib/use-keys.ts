@@ -19,10 +19,3 @@ function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
-
-/** A shortcut of a page, off while a dialog or a menu is open above it. */
-export const unlessOverlaid = (act: () => void) => () => {
-  // Closed overlays may stay in the DOM, hidden.
-  const overlays = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
-  if (!overlays.some((overlay) => overlay.checkVisibility())) act();
-};

@@ -6,7 +6,7 @@ import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import type { ReviewQueue } from './queries.ts';
+import type { ReviewQueue } from './queue-query.ts';
 
 type ForUser = { user: SessionUser };
 

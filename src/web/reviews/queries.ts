@@ -1,11 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import type { QueueList } from '#domain/reviews/review-queue.ts';
+import { queryOptions } from '@tanstack/react-query';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
-export type ReviewQueue = ResponseOf<typeof api.reviews.$get>;
-export type QueueEntry = ReviewQueue['entries'][number];
 export type ReviewRounds = ResponseOf<typeof api.reviews.rounds.$get>;
 const review = api.reviews[':id'];
 export type ReviewPage = ResponseOf<typeof review.$get>;
@@ -13,24 +9,7 @@ export type Rubric = NonNullable<ReviewPage['rubric']>;
 const discussion = api.applications[':id']['review-discussion'];
 export type ReviewDiscussion = ResponseOf<typeof discussion.$get>;
 
-/** The round in the address of the workbench. */
-export type RoundSearch = { cycle?: string; stage: ApplicationStage };
-
-type QueueSearch = RoundSearch & { list?: QueueList; text?: string };
-
-/** The application on the screen must not wait for a list that is longer than it. */
-const READ_AGAIN_MS = 60_000;
 const KEPT_MS = 3_600_000;
-
-/** The first open reviews of a round, with the numbers of what is left. */
-export const queueQuery = ({ cycle, stage, list = 'open', text }: QueueSearch) =>
-  queryOptions({
-    queryKey: ['reviews', 'queue', { cycle, stage, list, text }],
-    queryFn: (): Promise<ReviewQueue> =>
-      readResponse(api.reviews.$get({ query: { cycle, stage, list, ...(text && { text }) } })),
-    refetchInterval: READ_AGAIN_MS,
-    placeholderData: keepPreviousData,
-  });
 
 /** The rounds of all cycles in which the viewer has assignments. */
 export const roundsQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUE_LISTS, type QueueList } from '#domain/reviews/review-queue.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
-import { type QueueEntry, queueQuery, type RoundSearch } from './queries.ts';
+import { type QueueEntry, queueQuery, type RoundSearch } from './queue-query.ts';
 import classes from './workbench.module.css';
 
 type QueueDialogProps = {
@@ -22,7 +22,10 @@ const LABELS: Record<QueueList, string> = { open: 'To review', done: 'Submitted'
 export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDialogProps) {
   const [list, setList] = useState<QueueList>('open');
   const [text, setText] = useState<string | undefined>();
-  const { data, isError, refetch } = useQuery(queueQuery({ ...round, list, text }));
+  const { data, isError, refetch } = useQuery({
+    ...queueQuery({ ...round, list, text }),
+    placeholderData: keepPreviousData,
+  });
   const choose = (id: string) => {
     onClose();
     onChoose(id);

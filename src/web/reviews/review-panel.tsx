@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import type { ReviewPage } from './queries.ts';
 import { RubricForm } from './rubric-form.tsx';

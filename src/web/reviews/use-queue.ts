@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { prefetchPresentation } from './prefetch-presentation.ts';
-import { type QueueEntry, queueQuery, type RoundSearch, reviewQuery } from './queries.ts';
+import { reviewQuery } from './queries.ts';
+import { type QueueEntry, queueQuery, type RoundSearch } from './queue-query.ts';
 
 /** The position of a reviewer in the queue. `sent` are reviews that have left it, before the server says so. */
 export function useQueue(round: RoundSearch, sent: ReadonlySet<string>, opened: string | undefined) {

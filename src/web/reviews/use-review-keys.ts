@@ -1,6 +1,7 @@
 import type { HotkeyItem } from '@mantine/hooks';
 import { MARKS, type Mark } from '#domain/reviews/reviews.ts';
-import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 
 type ReviewKeys = {
   /** The number of criteria, and the one that the next mark is for. */

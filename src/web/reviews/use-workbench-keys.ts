@@ -1,4 +1,5 @@
-import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 
 type WorkbenchKeys = {
   previous: string | null;

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { formatDeadline } from '#web/lib/format.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
-import { type ReviewQueue, type RoundSearch, roundsQuery } from './queries.ts';
+import { roundsQuery } from './queries.ts';
+import type { ReviewQueue, RoundSearch } from './queue-query.ts';
 import classes from './workbench.module.css';
 
 type WorkbenchHeadProps = {

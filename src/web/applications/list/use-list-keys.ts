@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusedPlace, focusedRow, focusRow, isRowFocused } from '#web/applications/staff-rows.ts';
-import { unlessOverlaid, useKeys } from '#web/lib/use-keys.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
+import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 
 type ListKeys = {
   onView: (id: string) => void;

@@ -6,8 +6,12 @@ import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
-import { queueQuery, type RoundSearch } from '#web/reviews/queries.ts';
-import { type ReviewSearch, readReviewSearch } from '#web/reviews/search.ts';
+import {
+  queueQuery,
+  type ReviewSearch,
+  type RoundSearch,
+  readReviewSearch,
+} from '#web/reviews/queue-query.ts';
 import { Workbench } from '#web/reviews/workbench.tsx';
 
 export const Route = createFileRoute('/_app/admin/review/')({
