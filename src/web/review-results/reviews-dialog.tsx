@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Comments } from '#web/reviews/discussion.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -37,6 +38,7 @@ export default function ReviewsDialog({ id, stage, onClose }: ReviewsDialogProps
           {data.reviews.map((review) => (
             <Review key={review.id} review={review} />
           ))}
+          {data.reviews.length > 0 && <Comments applicationId={id} />}
         </Stack>
       )}
     </Dialog>

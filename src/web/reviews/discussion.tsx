@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { DISCUSSION_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -12,48 +12,51 @@ import { useComment } from './mutations.ts';
 import { discussionQuery, type ReviewDiscussion } from './queries.ts';
 import classes from './workbench.module.css';
 
+type Section = { applicationId: string };
+
 /** The reviews of others and the discussion, for reviewers with a submitted review and admins (rule:review-discussion). */
-export function Discussion({ applicationId }: { applicationId: string }) {
+export function Discussion({ applicationId }: Section) {
+  return (
+    <Thread applicationId={applicationId} title="Other reviews and discussion">
+      {({ reviews }) => {
+        const others = reviews.filter(({ is_mine }) => !is_mine);
+        if (others.length > 0) return others.map((review) => <OtherReview key={review.id} review={review} />);
+        return (
+          <Text size="sm" c="dimmed">
+            Nobody else has submitted a review of this application yet.
+          </Text>
+        );
+      }}
+    </Thread>
+  );
+}
+
+/** The discussion alone, beside reviews that the page shows in another way. */
+export const Comments = ({ applicationId }: Section) => (
+  <Thread applicationId={applicationId} title="Discussion" />
+);
+
+type ThreadProps = Section & { title: string; children?: (discussion: ReviewDiscussion) => ReactNode };
+
+function Thread({ applicationId, title, children }: ThreadProps) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(discussionQuery(applicationId, page));
   if (!data && isError) return <ErrorState title="The discussion couldn't be loaded" onRetry={refetch} />;
   if (!data) return <RowsSkeleton label="Loading discussion..." rows={2} height={72} />;
-  const others = data.reviews.filter(({ is_mine }) => !is_mine);
   const pages = Math.ceil(data.total / data.page_size);
   return (
     <section className={classes.section} aria-labelledby="review-discussion">
       <Title order={3} size="h4" mb="sm" id="review-discussion">
-        Other reviews and discussion
+        {title}
       </Title>
       <Stack gap="md">
-        {others.length === 0 && (
-          <Text size="sm" c="dimmed">
-            Nobody else has submitted a review of this application yet.
-          </Text>
-        )}
-        {others.map((review) => (
-          <OtherReview key={review.id} review={review} />
-        ))}
+        {children?.(data)}
         {page < pages && (
           <Button variant="default" size="xs" onClick={() => setPage(page + 1)}>
             Older comments
           </Button>
         )}
-        {data.comments.length > 0 && (
-          <ol className={classes.comments}>
-            {data.comments.map((comment) => (
-              <li key={comment.id}>
-                <Text size="sm">
-                  <strong>{comment.is_mine ? 'You' : comment.author}</strong>{' '}
-                  <Text span size="sm" c="dimmed">
-                    {formatDateTime(comment.at)}
-                  </Text>
-                </Text>
-                <Text className={classes.note}>{comment.text}</Text>
-              </li>
-            ))}
-          </ol>
-        )}
+        <CommentList comments={data.comments} />
         {page > 1 && (
           <Button variant="default" size="xs" onClick={() => setPage(page - 1)}>
             Newer comments
@@ -62,6 +65,25 @@ export function Discussion({ applicationId }: { applicationId: string }) {
         {!data.is_archived && <CommentForm applicationId={applicationId} onSent={() => setPage(1)} />}
       </Stack>
     </section>
+  );
+}
+
+function CommentList({ comments }: Pick<ReviewDiscussion, 'comments'>) {
+  if (comments.length === 0) return null;
+  return (
+    <ol className={classes.comments}>
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <Text size="sm">
+            <strong>{comment.is_mine ? 'You' : comment.author}</strong>{' '}
+            <Text span size="sm" c="dimmed">
+              {formatDateTime(comment.at)}
+            </Text>
+          </Text>
+          <Text className={classes.note}>{comment.text}</Text>
+        </li>
+      ))}
+    </ol>
   );
 }
 
