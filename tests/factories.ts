@@ -231,9 +231,10 @@ export async function createReviewRound({ db }: Store, options: RoundOptions = {
     words: ['Missing', 'Weak', 'Fair', 'Good', 'Excellent'],
     ...criterion,
   }));
+  const version = sql`(select coalesce(max(version), 0) + 1 from rubrics where cycle_id = ${cycle_id} and stage = ${stage})`;
   const [rubric] = await db
     .insert(rubrics)
-    .values({ cycle_id, stage, version: next(), criteria })
+    .values({ cycle_id, stage, version, criteria })
     .returning({ id: rubrics.id });
   if (!rubric) throw new Error('The rubric was not created.');
   return { cycle_id, stage, rubric_id: rubric.id, is_blind, keys: criteria.map(({ key }) => key) };

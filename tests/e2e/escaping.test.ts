@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { createApplication, createPerson, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createAssignment,
+  createPerson,
+  createReview,
+  createReviewer,
+  createReviewRound,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import { untilAtRest } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
@@ -31,12 +40,17 @@ const STAFF = [
   '/admin/outbox',
   '/admin/settings',
   '/admin/import',
+  '/admin/review/setup',
+  '/admin/review/setup?part=reviewers',
+  '/admin/review/setup?part=assignment',
+  '/admin/review/results',
 ];
 
 const SCREENS = {
   student: (about: About) => [...STUDENT, ...details(about)],
   manager: (about: About) => [
     '/projects',
+    '/admin/review',
     '/projects/create',
     ...details(about),
     `/projects/edit/${about.project}`,
@@ -127,6 +141,7 @@ async function prepare(product: Product): Promise<About> {
     members: [member],
     values: { status: 'shortlisted', score: 50, admin_comments: 'A comment.' },
   });
+  await review(product, application, people.manager);
   await product.db.execute(sql`
     insert into notifications (user_id, kind, subject, application_id, actor_id)
     select ${people.student.id}::uuid, kind, 'A', ${application.id}::uuid, ${member.id}::uuid
@@ -135,6 +150,14 @@ async function prepare(product: Product): Promise<About> {
     insert into saved_views (user_id, name, filter) values (${people.super_admin.id}, 'A', '{}')`);
   expect(await fillWithPayloads(product)).toBeGreaterThan(50);
   return { project, application: application.id, student: people.student, people };
+}
+
+/** An open review of this person and a submitted one of another. */
+async function review(product: Product, application: { id: string }, person: Person): Promise<void> {
+  const round = await createReviewRound(product);
+  await createAssignment(product, round, await createReviewer(product, round, person), application);
+  const other = await createReviewer(product, round, await createPerson(product, { role: 'manager' }));
+  await createReview(product, round, await createAssignment(product, round, other, application), 50);
 }
 
 /** Everything that must not happen in a browser, from its first page on. No request leaves this machine. */

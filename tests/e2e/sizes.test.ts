@@ -7,7 +7,7 @@ import { siteAs } from './support/server-rendered.ts';
 
 // Transferred bytes: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
-const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 137_000, inAll: 198_000 };
+const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 137_500, inAll: 199_000 };
 /** A text that marks the code of the editor and of the charts, whatever the names of the build’s files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -104,28 +104,30 @@ test('no page of a student loads the editor or the charts', async ({ page, produ
 
 /** The scripts in the head of each page, which it loads before its first view; the limit is a little above the present size. */
 const PAGE_SCRIPT_LIMITS = {
-  '/dashboard': 140_500,
-  '/applications': 149_500,
-  '/notifications': 136_500,
-  '/admin/applications': 196_500,
-  '/teams': 154_500,
-  '/profile': 150_000,
-  '/admin': 153_500,
-  '/projects/$projectId': 162_500,
-  '/projects/$projectId/apply': 190_000,
-  '/applications/$applicationId': 152_500,
+  '/dashboard': 141_500,
+  '/applications': 150_500,
+  '/notifications': 137_500,
+  '/admin/applications': 198_000,
+  '/teams': 155_500,
+  '/profile': 151_500,
+  '/admin': 155_000,
+  '/projects/$projectId': 164_000,
+  '/projects/$projectId/apply': 192_500,
+  '/applications/$applicationId': 154_500,
 };
 
 test('no signed-in page loads more script before its first view than its limit', async ({ product }) => {
   const request = await siteAs(product, await createPerson(product, { role: 'admin' }));
+  const tooLarge: string[] = [];
   for (const [address, limit] of Object.entries(PAGE_SCRIPT_LIMITS)) {
     const page = await request.get(address.replace(/\$\w+/, NOBODYS_ID));
     const named = `${page.headers().link} ${await page.text()}`.match(/\/assets\/[\w.$-]+\.js/g) ?? [];
     const bytes = await Promise.all([...new Set(named)].map((path) => sizeOf(request, path)));
     const total = bytes.reduce((sum, size) => sum + size, 0);
     expect(total, `something is named for ${address}`).toBeGreaterThan(100_000);
-    expect(total, address).toBeLessThanOrEqual(limit);
+    if (total > limit) tooLarge.push(`${address}: ${total}, at most ${limit}`);
   }
+  expect(tooLarge).toEqual([]);
 });
 
 const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';

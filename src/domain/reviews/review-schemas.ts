@@ -33,9 +33,9 @@ const criterion = z.strictObject({
     .length(MARKS.length),
 });
 
-/** The criteria of a stage, over the version that was seen; null before the first one (rule:rubric-versions). */
+/** The criteria of a stage, over those that were seen, by their fingerprint; null before the first ones (rule:rubric-versions). */
 export const rubricSchema = z.strictObject({
-  expected_version: z.int().min(1).nullable(),
+  expected_fingerprint: z.string().max(32).nullable(),
   criteria: z
     .array(criterion)
     .min(1, 'Please add a criterion.')

@@ -28,6 +28,8 @@ export const reviewSetup = z.object({
   }),
   rubric: z.object({
     version: count.nullable(),
+    /** Of version and criteria, to save over what was seen. */
+    fingerprint: z.string().nullable(),
     criteria: z.array(criterion),
     /** The versions with submitted reviews. */
     submitted: z.array(z.object({ version: count, reviews: count })),

@@ -49,7 +49,7 @@ test('a cycle without a setup shows the defaults; the first save creates setting
   expect(body).toMatchObject({
     settings: { is_blind: false, owners_conflict: true },
     round: { per_application: 3, max_per_reviewer: null, common_applications: 5, deadline: null },
-    rubric: { version: null, criteria: [], submitted: [] },
+    rubric: { version: null, fingerprint: null, criteria: [], submitted: [] },
     has_assignments: false,
   });
   await staff.put(path('/settings'), { is_blind: true, owners_conflict: false });
@@ -93,12 +93,22 @@ test('blind reading can’t change once something is assigned', { tags: ['blind-
 test('a rubric is edited in place until its first submitted review; then a change makes a new version, over the version that was seen', {
   tags: ['rubric-versions'],
 }, async () => {
-  const first = await staff.put(path('/rubric'), { expected_version: null, criteria: [criterion('idea')] });
-  expect(first.body).toEqual({ version: 1 });
-  const again = await staff.put(path('/rubric'), { expected_version: null, criteria: [criterion('idea')] });
+  const first = await staff.put(path('/rubric'), {
+    expected_fingerprint: null,
+    criteria: [criterion('idea')],
+  });
+  expect(first.body.version).toBe(1);
+  const again = await staff.put(path('/rubric'), {
+    expected_fingerprint: null,
+    criteria: [criterion('idea')],
+  });
   expect([again.status, again.body.code]).toEqual([409, 'rubric_changed']);
   const criteria = [criterion('plan'), criterion('team')];
-  expect((await staff.put(path('/rubric'), { expected_version: 1, criteria })).body).toEqual({ version: 1 });
+  const over = { expected_fingerprint: first.body.fingerprint, criteria };
+  const second = await staff.put(path('/rubric'), over);
+  expect(second.body.version).toBe(1);
+  const late = await staff.put(path('/rubric'), over);
+  expect([late.status, late.body.code]).toEqual([409, 'rubric_changed']);
 
   const [rubric] = await db.select().from(rubrics).where(eq(rubrics.cycle_id, cycle.id));
   const round = {
@@ -111,14 +121,15 @@ test('a rubric is edited in place until its first submitted review; then a chang
   const reviewer = await createReviewer(portal, round, await createPerson(portal, { role: 'manager' }));
   await createReview(portal, round, await createAssignment(portal, round, reviewer, await apply()), 50);
   const changed = [criterion('plan', criteria[0]?.key)];
-  expect((await staff.put(path('/rubric'), { expected_version: 1, criteria: changed })).body).toEqual({
-    version: 2,
-  });
-  expect((await staff.put(path('/rubric'), { expected_version: 2, criteria: changed })).body).toEqual({
-    version: 2,
-  });
+  const save = (before: { body: { fingerprint: string } }, next: typeof changed) =>
+    staff.put(path('/rubric'), { expected_fingerprint: before.body.fingerprint, criteria: next });
+  const third = await save(second, changed);
+  expect(third.body.version).toBe(2);
+  const fourth = await save(third, changed);
+  expect(fourth.body.version).toBe(2);
   expect((await staff.get(path())).body.rubric).toEqual({
     version: 2,
+    fingerprint: fourth.body.fingerprint,
     criteria: changed,
     submitted: [{ version: 1, reviews: 1 }],
   });
@@ -210,7 +221,7 @@ test('nothing of an archived cycle can be changed', { tags: ['archived-cycle'] }
   const [person] = await db.select({ id: users.id }).from(users).orderBy(sql`random()`).limit(1);
   const answers = [
     await staff.put(path('/settings'), { is_blind: true, owners_conflict: true }),
-    await staff.put(path('/rubric'), { expected_version: null, criteria: [criterion('idea')] }),
+    await staff.put(path('/rubric'), { expected_fingerprint: null, criteria: [criterion('idea')] }),
     await staff.post(path('/reviewers'), { user_id: person?.id }),
     await staff.delete(path(`/reviewers/${reviewer.id}`)),
     await staff.post(`/api/staff/assignment-drafts?cycle=${cycle.slug}`),

@@ -51,9 +51,9 @@ export const reviewSetupRoutes = createRouter().openapiRoutes([
     method: 'put',
     path: '/staff/review-setup/rubric',
     permission: 'manageReviews',
-    summary: 'Save the rubric over the version that was seen',
+    summary: 'Save the rubric over the one that was seen',
     request: { query: reviewRoundQuery, body: rubricSchema },
-    response: z.object({ version: z.int() }),
+    response: z.object({ version: z.int(), fingerprint: z.string() }),
     run: ({ ctx, query, body }) => saveRubric(ctx, query, body),
   }),
   endpoint({

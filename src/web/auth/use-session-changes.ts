@@ -65,13 +65,13 @@ export function useSessionChanges(response: SessionResponse | undefined) {
     rerunGuards(router, null);
   }, [router]);
 
-  // The server's response may arrive before the message of the tab that signed out.
+  // The server's response may arrive before the message of the tab that signed out. The ref knows it before the dialog is rendered.
   useEffect(() => {
     return onSignOut(() => {
       isLeaving.current = true;
-      if (ended) leave();
+      if (before.current === null && isSignedInRoute(router)) leave();
     });
-  }, [ended, leave]);
+  }, [router, leave]);
 
   return { ended: ended && { user: ended, leave }, isReplaced, lost };
 }

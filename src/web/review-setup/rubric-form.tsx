@@ -23,16 +23,16 @@ const newCriterion = (): Criterion => ({
   words: ['', '', '', '', ''],
 });
 
-/** The criteria of a round, over the version with which the form began or which it saved last (rule:rubric-versions). */
+/** The criteria of a round, over the ones with which the form began or which it saved last (rule:rubric-versions). */
 export function RubricForm({ round, setup }: { round: Round; setup: ReviewSetup }) {
-  const [version, setVersion] = useState(setup.rubric.version);
+  const [seen, setSeen] = useState(setup.rubric.fingerprint);
   const [said, say] = useState('');
   const save = useSaveRubric(round);
   const form = useSchemaForm<z.ZodType<z.output<typeof rubricSchema>>, RubricValues>({
-    schema: z.preprocess((values: RubricValues) => ({ ...values, expected_version: version }), rubricSchema),
+    schema: z.preprocess((values: RubricValues) => ({ ...values, expected_fingerprint: seen }), rubricSchema),
     initialValues: { criteria: setup.rubric.criteria },
     errorTitle: 'Error saving rubric',
-    submit: async (input) => setVersion((await save.mutateAsync(input)).version),
+    submit: async (input) => setSeen((await save.mutateAsync(input)).fingerprint),
   });
   const { criteria } = form.values;
   const isArchived = setup.cycle.state === 'archived';

@@ -69,7 +69,7 @@ export function CriterionField({
   );
 }
 
-/** For example "4 Good"; long words are cut by the styles. */
+/** For example "4 Good". */
 function describe(mark: Mark | null | undefined, words: string[]): string {
   if (mark === undefined) return 'Open';
   return mark === null ? 'Abstained' : `${mark} ${words[mark - 1] ?? ''}`;

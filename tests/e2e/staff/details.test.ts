@@ -172,7 +172,7 @@ test('a documented key never chooses a status: arrows, digits and other keys set
   await reloadPage(page);
   await expect(status).toBeVisible();
   await page.keyboard.press('s');
-  await expect(list).toBeVisible();
+  await expect(list.getByRole('option', { name: /^Submitted/ })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('option', { name: /^Under Review/ })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');

@@ -46,7 +46,7 @@ const LEFT_ALONE = [
 ];
 /** Columns with one of a few words, an identifier or a proof. */
 const CLOSED =
-  /^(id|slug|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|\w+_(status|hash|version|url_key))$/;
+  /^(id|slug|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|source|\w+_(status|hash|version|url_key))$/;
 const HOLDS_LINKS = /link|url|image|unsubscribe/;
 
 type Column = { table_name: string; column_name: string; is_list: boolean; is_nullable: boolean };
@@ -71,6 +71,9 @@ export async function fillWithPayloads({ db }: Product): Promise<number> {
         where t.ctid = r.place`);
     });
   }
+  const words = JSON.stringify({ name: TEXTS[0], meaning: TEXTS[1], words: TEXTS.slice(2, 7) });
+  await db.execute(sql`
+    update rubrics set criteria = (select jsonb_agg(c || ${words}::jsonb) from jsonb_array_elements(criteria) c)`);
   const image = JSON.stringify(`https://x.example/"); background: url("javascript:${RUN}`);
   await db.execute(sql`
     insert into site_settings (setting_key, setting_value) values ('hero_background_image', ${image}::jsonb)
@@ -82,7 +85,7 @@ export async function fillWithPayloads({ db }: Product): Promise<number> {
   return open.length;
 }
 
-/** A text stays empty when its presence has a meaning: a sent detailed proposal. */
+/** A text stays empty when its presence has a meaning: a sent detailed proposal, or a declined review. */
 function assignment({ column_name, is_list }: Column) {
   const name = sql.identifier(column_name);
   const list = sql.param(HOLDS_LINKS.test(column_name) ? LINKS : TEXTS);
@@ -90,5 +93,5 @@ function assignment({ column_name, is_list }: Column) {
   if (is_list) return sql`${name} = ${list}::text[]`;
   // Numbers make unique values different.
   const unique = /email|number|name|reference/.test(column_name) ? sql`r.n || '@' || ${payload}` : payload;
-  return sql`${name} = case when t.${name} is null and ${column_name} = 'technical_approach' then null else ${unique} end`;
+  return sql`${name} = case when t.${name} is null and ${column_name} in ('technical_approach', 'reason') then null else ${unique} end`;
 }

@@ -72,7 +72,7 @@ export const reviewSetupRequests: Record<string, Requests> = {
   })),
   'PUT /api/staff/review-setup/rubric': inRound(({ query }) => ({
     path: `${SETUP}/rubric?${query}&stage=detailed`,
-    body: { expected_version: null, criteria: [CRITERION] },
+    body: { expected_fingerprint: null, criteria: [CRITERION] },
   })),
   'POST /api/staff/review-setup/reviewers': inRound(async ({ query }, portal) => ({
     path: `${SETUP}/reviewers?${query}`,

@@ -5,26 +5,28 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeableRound, lockRound, type ManagedRound } from '../../review-scope/managed-round.ts';
+import { fingerprint } from '../queries/review-setup.ts';
 
 /**
- * Saves the rubric of a round over the version that was seen: in place until its first submitted review, then as a new version. Returns the
- * version. 403 for people who aren't staff, 409 for an archived cycle or another version (permission:manageReviews, rule:rubric-versions).
+ * Saves the rubric of a round over the one that was seen: in place until its first submitted review, then as a new version. 403 for people
+ * who aren't staff, 409 for an archived cycle or after a change by somebody else (permission:manageReviews, rule:rubric-versions).
  */
 export async function saveRubric(
   ctx: SignedIn,
   query: ReviewRoundQuery,
-  { expected_version, criteria }: RubricInput,
-): Promise<{ version: number }> {
+  { expected_fingerprint, criteria }: RubricInput,
+): Promise<{ version: number; fingerprint: string }> {
   const round = await changeableRound(ctx, query);
   return ctx.db.transaction(async (tx) => {
     await lockRound(tx, round);
     const newest = await lockNewest(tx, round);
-    if ((newest?.version ?? null) !== expected_version) throw rubricChanged();
+    if ((newest?.fingerprint ?? null) !== expected_fingerprint) throw rubricChanged();
     const version = newest === null ? 1 : newest.version + Number(newest.is_used);
-    await tx.execute(sql`
+    const { rows } = await tx.execute<{ fingerprint: string }>(sql`
       insert into rubrics (cycle_id, stage, version, criteria, created_at)
       values (${round.cycle.id}, ${round.stage}, ${version}, ${JSON.stringify(criteria)}, ${ctx.now().toISOString()})
-      on conflict (cycle_id, stage, version) do update set criteria = excluded.criteria`);
+      on conflict (cycle_id, stage, version) do update set criteria = excluded.criteria
+      returning ${fingerprint} as fingerprint`);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'rubric_changed',
@@ -32,31 +34,31 @@ export async function saveRubric(
       subject_id: round.cycle.id,
       details: {
         stage: round.stage,
-        version: { from: expected_version, to: version },
+        version: { from: newest?.version ?? null, to: version },
         criteria: criteria.length,
       },
     });
-    return { version };
+    return { version, fingerprint: rows[0]?.fingerprint ?? '' };
   });
 }
 
-type Newest = { version: number; is_used: boolean };
+type Newest = { version: number; fingerprint: string; is_used: boolean };
 
 /** The lock waits for reviews that are being submitted against this version. */
 async function lockNewest(tx: Transaction, { cycle, stage }: ManagedRound): Promise<Newest | null> {
-  const { rows } = await tx.execute<{ id: string; version: number }>(sql`
-    select id, version from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
+  const { rows } = await tx.execute<Omit<Newest, 'is_used'> & { id: string }>(sql`
+    select id, version, ${fingerprint} as fingerprint from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
     order by version desc limit 1 for update`);
   const [newest] = rows;
   if (!newest) return null;
   const used = await tx.execute<{ is_used: boolean }>(sql`
     select exists (select from reviews where rubric_id = ${newest.id} and submitted_at is not null) as is_used`);
-  return { version: newest.version, is_used: used.rows[0]?.is_used === true };
+  return { ...newest, is_used: used.rows[0]?.is_used === true };
 }
 
 const rubricChanged = () =>
   conflict(
     'rubric_changed',
     'Error saving rubric',
-    'Someone else has saved a new version of the rubric meanwhile. Please load the page again; nothing of yours is saved yet.',
+    'Someone else has changed the rubric meanwhile. Please load the page again; nothing of yours is saved yet.',
   );

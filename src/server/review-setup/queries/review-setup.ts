@@ -34,6 +34,9 @@ export async function getReviewSetup(ctx: SignedIn, query: ReviewRoundQuery): Pr
   };
 }
 
+/** Of a row of `rubrics`: it differs after every change of the criteria. */
+export const fingerprint = sql.raw(`md5(version || ' ' || criteria::text)`);
+
 const setupOf = ({ cycle, stage }: ManagedRound) => sql`
   select
     (select json_build_object('is_blind', s.is_blind, 'owners_conflict', s.owners_conflict)
@@ -44,6 +47,8 @@ const setupOf = ({ cycle, stage }: ManagedRound) => sql`
       from review_rounds r where r.cycle_id = ${cycle.id} and r.stage = ${stage}) as round,
     json_build_object(
       'version', (select max(version) from rubrics where cycle_id = ${cycle.id} and stage = ${stage}),
+      'fingerprint', (select ${fingerprint} from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
+        order by version desc limit 1),
       'criteria', coalesce((select criteria from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
         order by version desc limit 1), '[]'),
       'submitted', coalesce((select json_agg(v order by v.version) from (
