@@ -20,13 +20,16 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
   const { shown, options, choose, button } = useStatusChoice(props);
   const [active, setActive] = useState<string | null>(null);
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setActive(null);
     },
   });
-  const { dropdownOpened: isOpen, targetRef } = combobox;
+  const { dropdownOpened: isOpen, targetRef, updateSelectedOptionIndex } = combobox;
+  // Not in `onDropdownOpen`: on a slow device the options aren't mounted yet, and the arrow keys would begin at the first one.
+  useEffect(() => {
+    if (isOpen) updateSelectedOptionIndex('active');
+  }, [isOpen, updateSelectedOptionIndex]);
   useEffect(() => {
     if (!opensOnMount) return;
     targetRef.current?.focus({ preventScroll: true });

@@ -41,6 +41,7 @@ export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDia
           onSearch={setText}
         />
         <SegmentedControl
+          transitionDuration={0}
           fullWidth
           aria-label="Reviews"
           value={list}

