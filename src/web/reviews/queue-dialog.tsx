@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUE_LISTS, type QueueList } from '#domain/reviews/review-queue.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -24,7 +24,8 @@ export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDia
   const [text, setText] = useState<string | undefined>();
   const { data, isError, refetch } = useQuery({
     ...queueQuery({ ...round, list, text }),
-    placeholderData: keepPreviousData,
+    // While somebody types, never the entries of the other list.
+    placeholderData: (shown, query) => (query?.queryKey[2].list === list ? shown : undefined),
   });
   const choose = (id: string) => {
     onClose();

@@ -20,12 +20,11 @@ type QueueSearch = RoundSearch & { list?: QueueList; text?: string };
 /** The application on the screen doesn't wait for the numbers of what is left. */
 const READ_AGAIN_MS = 60_000;
 
-/** The first open reviews of a round, with the numbers of what is left. */
+/** The first open reviews of a round, with the numbers of what is left. Without a toast: the workbench shows a failure itself. */
 export const queueQuery = ({ cycle, stage, list = 'open', text }: QueueSearch) =>
   queryOptions({
-    queryKey: ['reviews', 'queue', { cycle, stage, list, text }],
+    queryKey: ['reviews', 'queue', { cycle, stage, list, text }] as const,
     queryFn: (): Promise<ReviewQueue> =>
       readResponse(api.reviews.$get({ query: { cycle, stage, list, ...(text && { text }) } })),
     refetchInterval: READ_AGAIN_MS,
-    meta: { errorTitle: 'Error fetching reviews' },
   });
