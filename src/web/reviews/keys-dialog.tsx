@@ -1,7 +1,7 @@
-import { Kbd, Table } from '@mantine/core';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { type Shortcuts, ShortcutsTable } from '#web/ui/dialogs/shortcuts-table.tsx';
 
-const SHORTCUTS: [string[], string][] = [
+const SHORTCUTS: Shortcuts = [
   [['1', '…', '5'], 'Mark the current criterion and move on'],
   [['0', 'a'], 'Abstain on the current criterion'],
   [['↓', '↑'], 'Next or previous criterion'],
@@ -21,24 +21,7 @@ const SHORTCUTS: [string[], string][] = [
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts">
-      <Table withRowBorders={false} verticalSpacing={4} aria-label="Keyboard shortcuts">
-        <Table.Tbody>
-          {SHORTCUTS.map(([keys, what]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row" fw={400}>
-                {what}
-              </Table.Th>
-              <Table.Td ta="right">
-                {keys.map((key) => (
-                  <Kbd key={key} ml="xs">
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ShortcutsTable label="Keyboard shortcuts" shortcuts={SHORTCUTS} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Kbd, Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-
-type Shortcuts = [string[], string][];
+import { type Shortcuts, ShortcutsTable } from '#web/ui/dialogs/shortcuts-table.tsx';
 
 const IN_THE_LIST: Shortcuts = [
   [['j', '↓'], 'Next row'],
@@ -42,24 +41,7 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: Shortcuts }) {
       <Title order={3} size="h4" mt="sm" mb={4}>
         {title}
       </Title>
-      <Table withRowBorders={false} verticalSpacing={4} aria-label={title}>
-        <Table.Tbody>
-          {shortcuts.map(([keys, what]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row" fw={400}>
-                {what}
-              </Table.Th>
-              <Table.Td ta="right">
-                {keys.map((key) => (
-                  <Kbd key={key} ml="xs">
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ShortcutsTable label={title} shortcuts={shortcuts} />
     </>
   );
 }
