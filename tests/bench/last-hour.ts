@@ -163,11 +163,8 @@ function describe(outcomes: Outcome[], { reviews, lost, highest, memory }: Rest)
   ].join('\n');
 }
 
-const rowOf = (what: string, ms: number[], rejected: number): string[] => [
-  what,
-  String(ms.length),
-  String(rejected),
-  ...[quantile(ms, 0.5), quantile(ms, 0.99), ms.reduce((most, one) => Math.max(most, one), 0)].map(
-    (value) => `${value.toFixed(0)} ms`,
-  ),
-];
+function rowOf(what: string, ms: number[], rejected: number): string[] {
+  const longest = ms.reduce((most, one) => Math.max(most, one), 0);
+  const times = [quantile(ms, 0.5), quantile(ms, 0.99), longest];
+  return [what, String(ms.length), String(rejected), ...times.map((value) => `${value.toFixed(0)} ms`)];
+}
