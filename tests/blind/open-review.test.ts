@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { applications, audit_log, review_assignments } from '#server/db/schema.ts';
+import { applications, audit_log, review_assignments, review_conflicts } from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
@@ -97,6 +97,31 @@ test('staff can’t write score and comments of the application before the own r
   const rejected = await save(asMine, { score: 10, admin_comments: null, expected_review_id: null });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'own_review_first']);
   expect(JSON.stringify(rejected.body)).not.toContain('87');
+});
+
+test('after a conflict of interest no result, export or feedback shows the application to its reviewer', {
+  tags: ['conflict-decline-abstain', 'review-results'],
+}, async () => {
+  const read = (client: Client) =>
+    Promise.all([
+      readText(client, '/api/staff/review-results'),
+      readText(client, '/api/staff/review-exports?format=csv'),
+      readText(client, `/api/staff/review-results/applications/${application.id}`),
+    ]);
+  const [own] = await portal.db
+    .update(review_assignments)
+    .set({ state: 'conflict' })
+    .where(
+      and(eq(review_assignments.application_id, application.id), eq(review_assignments.state, 'assigned')),
+    )
+    .returning();
+  if (!own) throw new Error('There is an open review.');
+  const { cycle_id, reviewer_id, application_id } = own;
+  await portal.db
+    .insert(review_conflicts)
+    .values({ cycle_id, reviewer_id, application_id, source: 'reviewer' });
+  expect((await read(asOther)).filter((answer) => answer.includes(application.id))).toHaveLength(3);
+  expect((await read(asMine)).filter((answer) => answer.includes(application.id))).toEqual([]);
 });
 
 test('with the own review in, score and reviews of others show', {

@@ -11,8 +11,6 @@ export const PROJECTS_PER_PAGE = 20;
 /** The distribution of scores has this many bins of equal width. */
 export const SCORE_BINS = 10;
 
-export const FORMER_REVIEWER = 'A former reviewer';
-
 const page = z.coerce.number().int().min(1).max(100_000).optional();
 
 /** A page of the results, as in the URL (rule:review-results). */

@@ -36,6 +36,9 @@ export const DISAGREEMENT_RANGE = 40;
 export const LEAST_REVIEWS = 5;
 export const LEAST_SHARED_APPLICATIONS = 5;
 
+/** The name of a reviewer whose account is gone (rule:erasure). */
+export const FORMER_REVIEWER = 'A former reviewer';
+
 export const STAGE_LABELS: Record<ApplicationStage, string> = {
   initial: 'Initial proposals',
   detailed: 'Detailed proposals',

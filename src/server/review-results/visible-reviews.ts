@@ -1,16 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { FORMER_REVIEWER, SCORE_BINS } from '#domain/reviews/review-results.ts';
+import { SCORE_BINS } from '#domain/reviews/review-results.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../cycle-scope/cycle-of.ts';
-import { hasOpenReview } from '../review-scope/hidden.ts';
+import { hasOpenReview, isShownTo } from '../review-scope/hidden.ts';
 import { ownApplications } from '../rosters/people.ts';
 
 /** The reviews of a stage in a cycle that a viewer gets. */
 export type Round = { cycle: { id: string }; stage: ApplicationStage; viewerId: string };
 
-/** Whether a viewer gets results of an application: not of their own, nor while their own review is open (rule:others-reviews-are-hidden) (rule:no-own-interest). */
+/**
+ * Whether a viewer gets results of an application: not of their own, nor with a conflict of interest, nor while their own review is open
+ * (rule:no-own-interest, rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
+ */
 export const isInResults = (viewerId: string, applicationId: SQL): SQL =>
-  sql`(${applicationId} not in ${ownApplications(viewerId)} and not ${hasOpenReview(viewerId, applicationId)})`;
+  sql`(${applicationId} not in ${ownApplications(viewerId)} and ${isShownTo(viewerId, applicationId)}
+    and not ${hasOpenReview(viewerId, applicationId)})`;
 
 /** The condition on submitted reviews `r` of a round. */
 export const ofRound = ({ cycle, stage, viewerId }: Round): SQL => sql`

@@ -3,6 +3,7 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Comments } from '#web/reviews/discussion.tsx';
+import { formatScore } from '#web/reviews/format-score.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -12,7 +13,6 @@ import { FeedbackForm } from './feedback-form.tsx';
 import { applicationReviewsQuery, type SubmittedReview } from './queries.ts';
 import classes from './review-results.module.css';
 import type { ResultsSearch } from './search.ts';
-import { formatScore } from './strictness-words.ts';
 
 type ReviewsDialogProps = { id: string; stage: ResultsSearch['stage']; onClose: () => void };
 

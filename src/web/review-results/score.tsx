@@ -1,5 +1,5 @@
+import { formatScore } from '#web/reviews/format-score.ts';
 import classes from './review-results.module.css';
-import { formatScore } from './strictness-words.ts';
 
 /** A score in a table; words have no tabular numbers. */
 export const Score = ({ score }: { score: number | null }) =>

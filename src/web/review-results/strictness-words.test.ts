@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatScore, strictnessWords } from './strictness-words.ts';
+import { formatScore } from '#web/reviews/format-score.ts';
+import { strictnessWords } from './strictness-words.ts';
 
 test('strictness is told in words with its standard error', { tags: ['review-results'] }, () => {
   expect(strictnessWords({ effect: -4.2, standard_error: 1.9 })).toBe(
@@ -12,5 +13,5 @@ test('strictness is told in words with its standard error', { tags: ['review-res
 });
 
 test('scores have at most one decimal', () => {
-  expect([62.75, 60, null].map(formatScore)).toEqual(['62.8', '60', '–']);
+  expect([62.75, 60, null].map(formatScore)).toEqual(['62.8', '60', 'none']);
 });

@@ -17,7 +17,3 @@ export const NO_FIGURE_WORDS: Record<NoFigureReason, string> = {
   few_shared: `No figure: fewer than ${LEAST_SHARED_APPLICATIONS} applications that others reviewed too.`,
   few_comparable: 'No figure: the reviewers of the same applications don’t have one either.',
 };
-
-/** A score as people write it: 62.75 becomes 62.8, and 60 stays 60. */
-export const formatScore = (score: number | null): string =>
-  score === null ? '–' : (Math.round(score * 10) / 10).toLocaleString('en-IN');

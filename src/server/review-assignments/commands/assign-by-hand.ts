@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import { type AssignInput, MAX_PAIRS_BY_HAND, type Refusal } from '#domain/reviews/assignment-schemas.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { findSelection, selected } from '../../applications/queries/application-selection.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
@@ -93,7 +94,7 @@ const refusedPairs = (viewerId: string): SQL => sql`
     count(*) over (partition by p.refusal) as total,
     case when ${isShownTo(viewerId, sql`p.application_id`)}
       then coalesce(t.name, ap.display_name, 'Account deleted') else 'An application that you review' end as applicant,
-    pr.name as project, coalesce(rp.display_name, 'A former reviewer') as reviewer
+    pr.name as project, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer
   from pairs p join applications a on a.id = p.application_id join projects pr on pr.id = a.project_id
   left join teams t on t.id = a.team_id left join profiles ap on ap.user_id = a.applicant_id
   left join reviewers r on r.id = p.reviewer_id left join profiles rp on rp.user_id = r.user_id

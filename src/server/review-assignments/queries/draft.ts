@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { COUNTED_STATES } from '../../review-scope/assignable.ts';
@@ -18,7 +19,7 @@ export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery)
       (select count(distinct application_id)::int from pairs) as applications,
       (select count(distinct application_id)::int from pairs where is_common) as common,
       coalesce((select json_agg(loads order by lower(loads.name), loads.id) from (
-        select r.id, coalesce(p.display_name, 'A former reviewer') as name, added.number as added,
+        select r.id, coalesce(p.display_name, ${FORMER_REVIEWER}) as name, added.number as added,
           (select count(*)::int from review_assignments s
             where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}) as present
         from added join reviewers r on r.id = added.reviewer_id left join profiles p on p.user_id = r.user_id) loads),

@@ -4,6 +4,7 @@ import {
   type AssignmentListInput,
   type RoundPageInput,
 } from '#domain/reviews/assignment-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
@@ -32,7 +33,7 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const [page, count] = await Promise.all([
       ctx.db.execute<AssignmentList['assignments'][number]>(sql`
-        select s.id, ${APPLICATION}, coalesce(rp.display_name, 'A former reviewer') as reviewer, s.state, s.is_common, s.reason,
+        select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
           coalesce(s.state = 'assigned' and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
           exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft
         from (select s.* ${matching} order by s.is_common desc, s.application_id, s.reviewer_id limit ${limit} offset ${offset}) s

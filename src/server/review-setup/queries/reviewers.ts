@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import { type CandidateListInput, REVIEWERS_LIMIT } from '#domain/reviews/assignment-schemas.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -15,7 +16,7 @@ import type { CandidateList, ReviewerList } from '../responses.ts';
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
   const { cycle, stage } = await managedRound(ctx, query);
   const { rows } = await ctx.db.execute<ReviewerList[number]>(sql`
-    select r.id, r.user_id, coalesce(p.display_name, u.email::text, 'A former reviewer') as name, u.email,
+    select r.id, r.user_id, coalesce(p.display_name, u.email::text, ${FORMER_REVIEWER}) as name, u.email,
       r.removed_at is not null as is_removed, coalesce(${canReview}, false) as can_review,
       counted.assigned, counted.submitted, counted.declined, counted.conflict, counted.late
     from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id

@@ -3,7 +3,7 @@ import type { CycleState } from '#domain/cycles/cycles.ts';
 import { notFound } from '#domain/errors.ts';
 import { canDiscussApplication } from '#domain/policy.ts';
 import { DISCUSSION_PAGE_SIZE } from '#domain/reviews/review-queue.ts';
-import type { Criterion, Marks } from '#domain/reviews/reviews.ts';
+import { type Criterion, FORMER_REVIEWER, type Marks } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -60,7 +60,7 @@ type SubmittedRow = Omit<ReviewDiscussion['reviews'][number], 'marks'> & {
 /** A few per application: at most one a reviewer and stage. */
 async function listSubmitted({ db, viewer }: SignedIn, id: string): Promise<ReviewDiscussion['reviews']> {
   const { rows } = await db.execute<SubmittedRow>(sql`
-    select r.id, r.stage, ${nameOf(sql`reviewer.user_id`, 'A former reviewer')} as reviewer,
+    select r.id, r.stage, ${nameOf(sql`reviewer.user_id`, FORMER_REVIEWER)} as reviewer,
       reviewer.user_id is not distinct from ${viewer.id}::uuid as is_mine, r.score::float8 as score,
       r.first_score::float8 as first_score, ${isoInstant(sql`r.submitted_at`)} as submitted_at,
       ${isoInstant(sql`r.changed_at`)} as changed_at, r.private_note, r.marks, r.first_marks, rubric.criteria
