@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewerFigure } from '#domain/reviews/fairness/strictness.ts';
 import type { SignedIn } from '../context.ts';
-import { hasOpenReview } from '../review-scope/hidden.ts';
-import { ownApplications } from '../rosters/people.ts';
+import { closedToReader } from '../review-scope/hidden.ts';
 import { strictnessInWorker } from './in-worker.ts';
 import { readReviewSet } from './read-review-set.ts';
 import { ofRound, type Round } from './visible-reviews.ts';
@@ -61,9 +60,8 @@ async function compute(db: SignedIn['db'], round: Round): Promise<IdentifiedFigu
 async function versionOf(db: SignedIn['db'], round: Round): Promise<{ version: string; reviews: number }> {
   const { rows } = await db.execute<{ version: string; reviews: number }>(sql`
     select count(*)::int as reviews, concat_ws(' ', count(*), sum(r.score), max(r.updated_at), (
-      select md5(string_agg(hidden.id::text, ' ' order by hidden.id)) from (
-        select own.application_id as id from ${ownApplications(round.viewerId)} own
-        union select a.id from applications a where ${hasOpenReview(round.viewerId, sql`a.id`)}) hidden)) as version
+      select md5(string_agg(closed.application_id::text, ' ' order by closed.application_id))
+      from (${closedToReader(round.viewerId)}) closed)) as version
     from reviews r where ${ofRound(round)}`);
   const [found = { version: '', reviews: 0 }] = rows;
   return { ...found, version: [round.cycle.id, round.stage, found.version].join(' ') };

@@ -3,19 +3,14 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { SCORE_BINS } from '#domain/reviews/review-results.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../cycle-scope/cycle-of.ts';
-import { hasOpenReview, isShownTo } from '../review-scope/hidden.ts';
-import { ownApplications } from '../rosters/people.ts';
+import { closedToReader } from '../review-scope/hidden.ts';
 
 /** The reviews of a stage in a cycle that a viewer gets. */
 export type Round = { cycle: { id: string }; stage: ApplicationStage; viewerId: string };
 
-/**
- * Whether a viewer gets results of an application: not of their own, nor with a conflict of interest, nor while their own review is open
- * (rule:no-own-interest, rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
- */
+/** Whether a viewer gets results of an application (rule:others-reviews-are-hidden). */
 export const isInResults = (viewerId: string, applicationId: SQL): SQL =>
-  sql`(${applicationId} not in ${ownApplications(viewerId)} and ${isShownTo(viewerId, applicationId)}
-    and not ${hasOpenReview(viewerId, applicationId)})`;
+  sql`(${applicationId} <> all(array(${closedToReader(viewerId)})))`;
 
 /** The condition on submitted reviews `r` of a round. */
 export const ofRound = ({ cycle, stage, viewerId }: Round): SQL => sql`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { involves } from '../rosters/people.ts';
+import { involves, ownApplications } from '../rosters/people.ts';
 
 /**
  * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open, and those with a
@@ -21,9 +21,21 @@ export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
   sql`(${applicationId} is null or ${applicationId} <> all(array(${hiddenFrom(viewerId)})))`;
 
 /** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
-export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL => sql`(${applicationId} = any(array(
+export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} = any(array(${openReviews(viewerId)})))`;
+
+const openReviews = (viewerId: string): SQL => sql`
   select unread.application_id from review_assignments unread join reviewers own on own.id = unread.reviewer_id
-    where own.user_id = ${viewerId} and unread.state = 'assigned')))`;
+    where own.user_id = ${viewerId} and unread.state = 'assigned'`;
+
+/**
+ * The ids of all applications whose reviews a viewer may not see: own ones, hidden ones, and those with an open review (rule:no-own-interest,
+ * rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
+ */
+export const closedToReader = (viewerId: string): SQL => sql`
+  select own.application_id from ${ownApplications(viewerId)} own
+  union (${hiddenFrom(viewerId)})
+  union (${openReviews(viewerId)})`;
 
 /** The viewer may not see score, comments and reviews of the application `a` (rule:no-own-interest, rule:others-reviews-are-hidden). */
 export const hidesScore = (viewerId: string): SQL =>
