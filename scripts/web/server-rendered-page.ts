@@ -1,4 +1,5 @@
 import { bundleInline } from './inline-script.ts';
+import { preloadLink } from './preloads.ts';
 
 /** The app's code, and its font. */
 const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
@@ -6,18 +7,23 @@ const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/scr
 /** The inline scripts: `script` loads the code, `recorder` records the input until then. */
 export type ServerRendered = { script: string; recorder: string };
 
-/** The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first paint. */
+/**
+ * The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first
+ * paint. The line would be idle while the style sheet is requested: `first`, the app's largest script, is loaded beside it.
+ */
 export async function serverRenderedPage(
   app: string,
+  first: string,
   { script: entry, recorder }: ServerRendered,
 ): Promise<string> {
   const later = app.match(LATER) ?? [];
   const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');
   const script = await bundleInline(entry);
   const recording = await bundleInline(recorder);
+  const early = preloadLink(first).replace('<link', '<link fetchpriority="low"');
   return rest
     .replace(/<title>.*<\/title>/, '')
-    .replace('</head>', () => `<script>${recording}</script><!--styles--><!--head--></head>`)
+    .replace('</head>', () => `${early}<script>${recording}</script><!--styles--><!--head--></head>`)
     .replace('<div id="root"></div>', '<div id="root"><!--root--></div>')
     .replace(
       '</body>',

@@ -37,7 +37,10 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       const guarded = withScript(app, await bundleInline(codeLost));
       emit('app.html', guarded);
-      emit('server-rendered.html', await serverRenderedPage(guarded, serverRendered));
+      emit(
+        'server-rendered.html',
+        await serverRenderedPage(guarded, largestScript(bundle, own), serverRendered),
+      );
       emit('preloads.json', JSON.stringify(further));
       const deferredStyles = (files: string[]) =>
         stylesOfParts(bundle, serverRendered.parts, files).filter((file) => !own.includes(file));
@@ -48,6 +51,14 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       emit('worker.js', await bundleInline(offline.worker, { VERSION }));
     },
   };
+}
+
+function largestScript(bundle: Rolldown.OutputBundle, files: string[]): string {
+  const sizeOf = (file: string) => {
+    const chunk = bundle[file.slice(1)];
+    return chunk?.type === 'chunk' ? chunk.code.length : 0;
+  };
+  return files.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? '';
 }
 
 /** The page with this script before all others. */

@@ -1,16 +1,26 @@
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
-// An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font after the scripts, so that
-// on a slow line none competes with what comes before.
-function loadScripts() {
-  const rest = document.querySelector<HTMLTemplateElement>('template#code');
-  if (!rest) return;
+// An inline script of server-rendered pages, which the browser runs once it has the style sheet. It downloads the app's scripts, runs them
+// after the first paint, and loads the font after them, so that on a slow line none competes with what comes before.
+const rest = document.querySelector<HTMLTemplateElement>('template#code');
+const scripts = [...(rest?.content.querySelectorAll('script') ?? [])];
+
+function downloadScripts() {
+  for (const { src } of scripts) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: src });
+    document.head.append(link);
+  }
+  document.head.append(...(rest?.content.querySelectorAll('link') ?? []));
+}
+
+function runScripts() {
+  if (!rest?.isConnected) return;
   rest.remove();
   const [font] = rest.content.querySelectorAll('style');
-  const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
-  last?.addEventListener('load', () => font && loadFont(font.textContent));
+  scripts.at(-1)?.addEventListener('load', () => font && loadFont(font.textContent));
   document.head.append(rest.content);
 }
 
@@ -26,12 +36,13 @@ async function loadFont(css: string) {
   }
 }
 
+downloadScripts();
 // A hidden page isn't painted.
-if (document.visibilityState === 'hidden') loadScripts();
+if (document.visibilityState === 'hidden') runScripts();
 else {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
-    loadScripts();
+    runScripts();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(loadScripts, LONGEST_WAIT_MS);
+  setTimeout(runScripts, LONGEST_WAIT_MS);
 }
