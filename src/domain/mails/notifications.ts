@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type ApplicationStatus, STATUS_LABELS } from '../applications/application-statuses.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -130,13 +129,3 @@ const TOPIC_OF: Partial<Record<NotificationKind, MailTopic>> = {
 /** What an unsubscribe link stops: a topic of one's own emails, or the notice that a leader described a person. */
 export const UNSUBSCRIBE_TOPICS = [...MAIL_TOPICS, 'described'] as const;
 export type UnsubscribeTopic = (typeof UNSUBSCRIBE_TOPICS)[number];
-
-export const mailPreferencesSchema = z.strictObject({ muted: z.array(z.enum(MAIL_TOPICS)).max(20) });
-export type MailPreferencesInput = z.infer<typeof mailPreferencesSchema>;
-
-export const notificationListSchema = z.strictObject({
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-});
-
-/** Marks only notifications that the person has seen as read, not newer ones. */
-export const readAllSchema = z.strictObject({ up_to: z.int().positive() });

@@ -1,8 +1,3 @@
-import { z } from 'zod';
-
-/** The path to return to after sign-in; the server checks that it is a path of this site (rule:return-after-sign-in). */
-export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(2000).optional() });
-
 /** The reasons for a failed Google sign-in. The server redirects to /auth with one of them (rule:google-sign-in). */
 export const GOOGLE_PROBLEMS = [
   'cancelled',

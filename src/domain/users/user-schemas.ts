@@ -34,6 +34,10 @@ export const signUpSchema = z
 
 /** Sign in with email address and password (rule:auth-page). */
 export const signInSchema = z.strictObject({ email: emailSchema, password: knownPassword });
+export type SignInInput = z.infer<typeof signInSchema>;
+
+/** The path to return to after sign-in; the server checks that it is a path of this site (rule:return-after-sign-in). */
+export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
 /** The link of the verification email, with the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });

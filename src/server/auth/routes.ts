@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { beginGoogleSignInSchema } from '#domain/users/google-sign-in.ts';
 import { SIGN_IN_OUTCOMES } from '#domain/users/two-factor.ts';
 import {
+  beginGoogleSignInSchema,
   rejectSignUpSchema,
   requestPasswordResetSchema,
   resetPasswordSchema,

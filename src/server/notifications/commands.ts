@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
-import { MAIL_TOPICS, type MailPreferencesInput, type MailTopic } from '#domain/mails/notifications.ts';
+import type { MailPreferencesInput } from '#domain/mails/notification-schemas.ts';
+import { MAIL_TOPICS, type MailTopic } from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { muted_mails, notifications, refused_addresses, users } from '../db/schema.ts';

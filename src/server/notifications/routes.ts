@@ -1,5 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { mailPreferencesSchema, notificationListSchema, readAllSchema } from '#domain/mails/notifications.ts';
+import {
+  mailPreferencesSchema,
+  notificationListSchema,
+  readAllSchema,
+} from '#domain/mails/notification-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter } from '../http/route.ts';
 import { readAllNotifications, readNotification, setMailPreferences, unsubscribe } from './commands.ts';

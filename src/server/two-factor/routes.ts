@@ -3,7 +3,7 @@ import {
   confirmIdentitySchema,
   enableTwoFactorSchema,
   signInCodeSchema,
-} from '#domain/users/two-factor.ts';
+} from '#domain/users/two-factor-schemas.ts';
 import { withCookiesOf } from '../auth/cookies.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MailPreferencesInput } from '#domain/mails/notifications.ts';
+import type { MailPreferencesInput } from '#domain/mails/notification-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { mailPreferencesQuery, unsubscriptionQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/users/two-factor.ts';
+import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/users/two-factor-schemas.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
-import { enableTwoFactorSchema } from '#domain/users/two-factor.ts';
+import { enableTwoFactorSchema } from '#domain/users/two-factor-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
