@@ -6,6 +6,10 @@ type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitt
 const EVERY_PAGE =
   /src\/web\/(main|layout\/(shell|page|ui-providers)|ui\/(skeletons|error-state|empty-state|link-button|soft-badge)|routes\/_app(\/projects\/index)?)\.tsx/;
 
+/** Small parts of Mantine that nearly every component needs; in a file with larger ones they would load those too. */
+const EVERY_COMPONENT =
+  /@mantine\/(core\/esm\/core\/(styles-api|DirectionProvider|MantineProvider)|hooks\/esm\/(utils\/random-id|use-id|use-merged-ref|use-uncontrolled))\//;
+
 /**
  * The modules that share a file; the bundler splits the others by screen. Over HTTP/1.1 a hundred small files take longer than their bytes.
  * `tests/e2e/sizes.test.ts` checks the size of a page's files.
@@ -19,7 +23,7 @@ export const chunkGroups: Groups = [
   },
   { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 1 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-  { name: 'app', test: EVERY_PAGE },
+  { name: 'app', test: new RegExp(`${EVERY_PAGE.source}|${EVERY_COMPONENT.source}`) },
   // Fields, menus and dialogs: most screens load them in one of these combinations.
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
