@@ -1,11 +1,13 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Contours } from '#web/landing/contours.tsx';
+import { Suspense } from 'react';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
+import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { EarlyInput } from '#web/lib/server-rendered.tsx';
+import { useMedia } from '#web/lib/use-media.ts';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -13,6 +15,11 @@ import { SignInOrUp } from './sign-in-or-up.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGoogleProblem } from './use-google-problem.ts';
 import { VerifyEmail } from './verify-email.tsx';
+
+/** As in the style sheet. */
+const WIDE = '(width >= 62em)';
+
+const Drawing = lazyIfPossible(() => import('./drawing.tsx'));
 
 type AuthScreenProps = {
   next?: string;
@@ -27,10 +34,15 @@ type AuthScreenProps = {
 export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreenProps) {
   useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
   useGoogleProblem(error);
+  const isWide = useMedia(WIDE);
   return (
     <div className={classes.screen}>
       <aside className={classes.plate} aria-hidden>
-        <Contours className={classes.drawing} />
+        {isWide && (
+          <Suspense>
+            <Drawing />
+          </Suspense>
+        )}
       </aside>
       <main id="main" className={classes.main}>
         <Anchor component={Link} to="/" reloadDocument size="sm" className={classes.back}>
