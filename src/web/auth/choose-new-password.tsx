@@ -1,6 +1,5 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { resetPasswordSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -10,7 +9,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm({
-    schema: resetPasswordSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).resetPasswordSchema,
     initialValues: { token, password: '', confirm_password: '' },
     errorTitle: "The password couldn't be changed",
     submit: async (json) => {

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { signInCodeSchema } from '#domain/users/two-factor.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -17,7 +16,7 @@ type CodeFormProps = {
 export function CodeForm({ enter, onBack }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useSchemaForm({
-    schema: signInCodeSchema,
+    schema: async () => (await import('#domain/users/two-factor-schemas.ts')).signInCodeSchema,
     initialValues: { code: '' },
     errorTitle: 'Sign in failed',
     submit: async (json) => {

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { requestPasswordResetSchema } from '#domain/users/user-schemas.ts';
 import { PASSWORD_RESET_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -13,7 +12,7 @@ import { CheckYourMail } from './check-your-mail.tsx';
 export function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
-    schema: requestPasswordResetSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).requestPasswordResetSchema,
     initialValues: { email },
     errorTitle: "The link couldn't be sent",
     submit: async (json) => {

@@ -1,7 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import { signInSchema } from '#domain/users/user-schemas.ts';
+import type { SignInInput } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -18,9 +17,9 @@ type SignInFormProps = {
 };
 
 export function SignInForm({ email, onEmail, enter, onCodeNeeded, onForgotten }: SignInFormProps) {
-  const [unverified, setUnverified] = useState<z.output<typeof signInSchema> | null>(null);
+  const [unverified, setUnverified] = useState<SignInInput | null>(null);
   const form = useSchemaForm({
-    schema: signInSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).signInSchema,
     initialValues: { email, password: '' },
     errorTitle: 'Sign in failed',
     submit: async (json) => {

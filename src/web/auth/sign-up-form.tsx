@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { signUpSchema } from '#domain/users/user-schemas.ts';
 import { VERIFICATION_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -15,7 +14,7 @@ type SignUpFormProps = { email: string; onEmail: (email: string) => void };
 export function SignUpForm({ email, onEmail }: SignUpFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
-    schema: signUpSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).signUpSchema,
     initialValues: { email, password: '', confirm_password: '' },
     errorTitle: 'Sign up failed',
     submit: async (json) => {

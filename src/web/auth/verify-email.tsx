@@ -1,7 +1,6 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { verifyEmailSchema } from '#domain/users/user-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -12,7 +11,7 @@ export function VerifyEmail({ token, next }: { token: string; next?: string }) {
   const enter = useEnter(next);
   const { data: signUp } = useQuery(signUpQuery(token));
   const form = useSchemaForm({
-    schema: verifyEmailSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).verifyEmailSchema,
     initialValues: { token, password: '' },
     errorTitle: 'Verification failed',
     submit: async (json) => {

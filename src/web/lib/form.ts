@@ -1,18 +1,23 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { ApiError } from './api-error.ts';
+import { loadWithRetry } from './load-with-retry.ts';
+import { logError } from './log.ts';
 import { toastError, toastFieldError } from './toasts.ts';
 import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 import { useErrorToasts } from './use-error-toasts.ts';
 
 type Values = Record<string, unknown>;
 
+/** Forms of server-rendered pages load their schema, because zod would delay all their controls. */
+type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>);
+
 type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
-  /** A domain schema; checks run in the order of its keys. */
-  schema: Schema;
+  /** A domain schema, or a function that loads it after the page; checks run in the order of its keys. */
+  schema: SchemaSource<Schema>;
   initialValues: V;
   /** An extra check after the schema, for example of a file that is not among the values. */
   alsoCheck?: (values: V) => FieldError | null;
@@ -40,6 +45,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
 ): SchemaForm<V> {
   const toasts = useErrorToasts();
   const form = useForm<V>({ initialValues: options.initialValues, onValuesChange: toasts.end });
+  const getSchema = useSchema(options.schema);
   useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);
 
@@ -48,22 +54,23 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     focusFirst(form, errors);
   };
 
-  const onSubmitForm = async (event?: SyntheticEvent) => {
-    event?.preventDefault();
-    if (submitting) return;
-    const checked = check(options.schema, form.getValues(), options.alsoCheck);
-    if ('errors' in checked) {
-      const [first] = checked.errors;
-      toasts.end();
-      if (first) toasts.add(toastFieldError(first));
-      mark(checked.errors);
-      return;
-    }
-    form.clearErrors();
+  const readInput = (schema: Schema): z.output<Schema> | null => {
+    const checked = check(schema, form.getValues(), options.alsoCheck);
     toasts.end();
+    if ('input' in checked) {
+      form.clearErrors();
+      return checked.input;
+    }
+    const [first] = checked.errors;
+    if (first) toasts.add(toastFieldError(first));
+    mark(checked.errors);
+    return null;
+  };
+
+  const whileSubmitting = async (work: () => Promise<unknown>) => {
     setSubmitting(true);
     try {
-      await options.submit(checked.input);
+      await work();
     } catch (error) {
       if (!options.isExplained?.(error)) toasts.add(toastError(error, options.errorTitle));
       if (error instanceof ApiError) mark(error.fieldErrors);
@@ -72,7 +79,37 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     }
   };
 
+  const submitValid = async (schema: Schema) => {
+    const input = readInput(schema);
+    if (input !== null) await whileSubmitting(() => options.submit(input));
+  };
+
+  const onSubmitForm = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (submitting) return;
+    const schema = getSchema();
+    // Without waiting the button stays enabled, and errors get the focus at once.
+    if (schema instanceof Promise) await whileSubmitting(async () => submitValid(await schema));
+    else await submitValid(schema);
+  };
+
   return { ...form, submitting, onSubmitForm };
+}
+
+/** Gives the schema, or its promise until it has arrived. */
+function useSchema<Schema extends z.ZodType>(source: SchemaSource<Schema>): () => Schema | Promise<Schema> {
+  const loaded = useRef<Schema>(null);
+  const load = async (from: () => Promise<Schema>) => {
+    loaded.current = await loadWithRetry(from);
+    return loaded.current;
+  };
+  const get = () => (typeof source === 'function' ? (loaded.current ?? load(source)) : source);
+  const loadAhead = useEffectEvent(() => {
+    if (typeof source === 'function')
+      load(source).catch((error) => logError("A form's schema wasn't loaded", error));
+  });
+  useEffect(() => loadAhead(), []);
+  return get;
 }
 
 function check<Schema extends z.ZodType, V extends Values>(

@@ -1,6 +1,5 @@
 import { Button, Card, Group, Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -13,7 +12,7 @@ const MAX_SKILLS = 20;
 export function TeamSearchCard({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const form = useSchemaForm({
-    schema: teamSearchSchema,
+    schema: async () => (await import('#domain/users/profile-schemas.ts')).teamSearchSchema,
     initialValues: {
       looking_for_team: profile.looking_for_team,
       skills: profile.skills,

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { detailedProposalSchema } from '#domain/applications/application-schemas.ts';
 import {
   DETAILED_SECTIONS,
   type DetailedSection,
@@ -55,7 +54,7 @@ export function DetailedProposalForm({
   // The response to an earlier attempt was lost: `already_detailed` then means that the attempt succeeded.
   const wasResponseLost = useRef(false);
   const form = useSchemaForm({
-    schema: detailedProposalSchema,
+    schema: async () => (await import('#domain/applications/application-schemas.ts')).detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
     errorTitle: 'Error submitting proposal',
     submit: async (input) => {

@@ -8,7 +8,6 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { askToSubmit } from './ask-to-submit.tsx';
-import { submissionSchema } from './initial-submission.ts';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { SendingNote } from './sending-note.tsx';
@@ -29,7 +28,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { isIncompleteProfile } = useCompleteProfileDialog();
   const draft = useInitialDraft(page, accountId);
   const form = useSchemaForm({
-    schema: submissionSchema(project.id, submissionKey),
+    schema: async () => (await import('./initial-submission.ts')).submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     isExplained: isIncompleteProfile,
