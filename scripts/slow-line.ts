@@ -6,7 +6,8 @@ import { chromiumPath } from './checks/chromium.mjs';
 import { withDemoProduct } from './web/demo-product.ts';
 
 // `npm run slow-line [-- --cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
-// first paint on. Prints when a page is readable and usable, and every press or text that was lost.
+// first paint on. Prints when a page is readable (its first paint), usable (all controls on the screen are hydrated) and complete (those
+// further down too), and every press or text that was lost.
 const PORT = 3928;
 const BYTES_A_SECOND = 50_000;
 const LATENCY_MS = 400;
@@ -21,7 +22,16 @@ type Use = {
   act: (page: Page) => Promise<void>;
   kept: (page: Page) => Promise<void>;
 };
-type Result = { use: Use; readable: number; usable: number; lost: string | null };
+const TIMES = ['readable', 'usable', 'complete'] as const;
+/** In milliseconds. */
+type Times = Record<(typeof TIMES)[number], number>;
+declare global {
+  interface Window {
+    slowLine?: Times;
+  }
+}
+
+type Result = Times & { use: Use; lost: string | null };
 
 const patiently = expect.configure({ timeout: PATIENCE_MS });
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click({ force: true });
@@ -98,26 +108,42 @@ async function measure(context: BrowserContext, use: Use): Promise<Result> {
     uploadThroughput: BYTES_A_SECOND,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  const begin = Date.now();
+  await page.addInitScript(recordTimes);
   await page.goto(use.path, { waitUntil: 'commit' });
   await page.locator('main').first().waitFor();
-  const readable = Date.now() - begin;
+  const times = page.waitForFunction(() => window.slowLine?.complete && window.slowLine);
   const failed = (error: Error) => error.message.split('\n')[0] ?? 'failed';
   const acted = await use.act(page).then(() => null, failed);
-  await page.locator('#root [data-unhydrated]').first().waitFor({ state: 'detached' });
-  const usable = Date.now() - begin;
+  const { readable, usable, complete } = await (await times).evaluate((recorded) => recorded as Times);
   const lost = acted ?? (await use.kept(page).then(() => null, failed));
-  return { use, readable, usable, lost };
+  return { use, readable, usable, complete, lost };
+}
+
+/** Runs in the page, because Playwright's own waiting looks only twice a second. */
+function recordTimes() {
+  const isOnScreen = (control: Element) =>
+    control.checkVisibility() && control.getBoundingClientRect().top < window.innerHeight;
+  const look = () => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const waiting = [...document.querySelectorAll('#root [data-unhydrated]')];
+    const now = performance.now();
+    if (paint) times.readable = paint.startTime;
+    if (paint && !waiting.some(isOnScreen)) times.usable ||= now;
+    if (paint && waiting.length === 0) times.complete = now;
+    else requestAnimationFrame(look);
+  };
+  const times: Times = { readable: 0, usable: 0, complete: 0 };
+  window.slowLine = times;
+  requestAnimationFrame(look);
 }
 
 function print(result: Result | undefined) {
   if (!result) return;
-  const { use, readable, usable, lost } = result;
+  const { use, lost } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(7);
+  const times = TIMES.map((time) => `${time} ${seconds(result[time])}`).join('  ');
   const path = use.path.replace(/[0-9a-f-]{36}/, ':id');
-  console.log(
-    `${path.padEnd(22)} ${use.name.padEnd(34)} readable ${seconds(readable)}  usable ${seconds(usable)}  ${lost ? `LOST: ${lost}` : 'kept'}`,
-  );
+  console.log(`${path.padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'kept'}`);
 }
 
 function visitorUses(): Use[] {
