@@ -2,6 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { App } from './app.tsx';
 import type { HydrationState } from './hydration-state.ts';
+import { nextTask } from './next-task.ts';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import type { PortalRouter } from './router.tsx';
 import { sessionChangeSince } from './session/session.ts';
@@ -29,9 +30,6 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
     else createRoot(root).render(app);
   });
 }
-
-/** Several short tasks instead of a long one: the browser stays responsive in between. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The browser's clock decides how old the data are, and it may differ from the server's. */
 function readNow(queries: HydrationState['queries']): HydrationState['queries'] {

@@ -6,6 +6,7 @@ import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
+import { nextTask } from './next-task.ts';
 import { createRoot } from './react-root.ts';
 import { createPortalRouter } from './router.tsx';
 import { refreshSession } from './session/session.ts';
@@ -13,14 +14,17 @@ import { refreshSession } from './session/session.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const queryClient = createQueryClient();
-const router = createPortalRouter({ queryClient });
-const state = takeHydrationState();
+async function start(root: HTMLElement) {
+  // The evaluation of all modules was a long task already.
+  await nextTask();
+  const queryClient = createQueryClient();
+  const router = createPortalRouter({ queryClient });
+  const state = takeHydrationState();
+  // After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).
+  onUnauthenticated(() => void refreshSession(queryClient));
+  if (state) await hydratePage({ root, state, router, queryClient });
+  else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);
+}
 
-// After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).
-onUnauthenticated(() => void refreshSession(queryClient));
-
-if (state) void hydratePage({ root, state, router, queryClient });
-else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);
-
+void start(root);
 printInLight();

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
 import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 
@@ -10,24 +10,33 @@ const SOON_DAYS = 7;
 /** The deadline as a date and a live countdown (rule:project-page). */
 export function Deadline({ deadline, isExact = false }: { deadline: string | null; isExact?: boolean }) {
   const now = useNow();
+  if (deadline === null) return <DeadlineText date="No deadline" />;
+  const date = isExact ? formatDeadline(deadline) : `(${formatDate(deadline)})`;
+  return <DeadlineText left={timeLeft(deadline, now)} isSoon={isSoon(deadline, now)} date={date} />;
+}
+
+type DeadlineTextProps = { left?: string; isSoon?: boolean; date: string };
+
+/** Rendered again only when its words change, not with every tick of the clock. */
+const DeadlineText = memo(function DeadlineText({ left, isSoon, date }: DeadlineTextProps) {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconCalendarDue size={18} stroke={1.75} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-      {deadline === null ? (
-        <Text size="sm">No deadline</Text>
+      {left === undefined ? (
+        <Text size="sm">{date}</Text>
       ) : (
         <Text size="sm">
-          <Text span inherit fw={600} c={isSoon(deadline, now) ? 'var(--portal-accent-text)' : undefined}>
-            {timeLeft(deadline, now)}
+          <Text span inherit fw={600} c={isSoon ? 'var(--portal-accent-text)' : undefined}>
+            {left}
           </Text>{' '}
           <Text span inherit c="dimmed">
-            {isExact ? formatDeadline(deadline) : `(${formatDate(deadline)})`}
+            {date}
           </Text>
         </Text>
       )}
     </Group>
   );
-}
+});
 
 /** The current time in milliseconds, updated every half minute. */
 export function useNow(): number {

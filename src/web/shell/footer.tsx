@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import classes from './footer.module.css';
 
 /** The shared footer (rule:shared-header-and-footer). */
-export function SiteFooter() {
+export const SiteFooter = memo(function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <Text size="xs" c="dimmed">
@@ -20,7 +21,7 @@ export function SiteFooter() {
       </nav>
     </footer>
   );
-}
+});
 
 /** Links that the header has no room for; its phone menu starts with them. */
 export const MAIN_LINKS = [

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { isStaff } from '#domain/users/users.ts';
 import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
@@ -25,7 +26,12 @@ type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | 
  * Back button, logo, page title, Projects, Your Applications, email, Manage Teams, Profile, Sign Out; on a phone the last four move into a menu
  * (rule:shared-header-and-footer).
  */
-export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }: SiteHeaderProps) {
+export const SiteHeader = memo(function SiteHeader({
+  backSlot,
+  titleSlot,
+  signedInUser,
+  isNamedByPage,
+}: SiteHeaderProps) {
   const user = useAuth().user ?? signedInUser;
   const named = useNamedByRoute();
   const { title, back } = isNamedByPage ? UNNAMED : named;
@@ -68,4 +74,4 @@ export function SiteHeader({ backSlot, titleSlot, signedInUser, isNamedByPage }:
       )}
     </header>
   );
-}
+});
