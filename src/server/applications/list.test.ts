@@ -4,7 +4,7 @@ import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
-import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
+import { listStaffApplications as listAsBytes } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import type { StaffApplications } from './responses.ts';
+import { type StaffApplications, staffApplications } from './responses.ts';
 
 type Values = Partial<typeof applications.$inferInsert>;
 
@@ -26,6 +26,8 @@ const staff = await portal.signIn(admin);
 
 const list = async (filter: Record<string, unknown>) =>
   (await staff.get(`/api/staff/applications?${new URLSearchParams(filter as Record<string, string>)}`)).body;
+const listStaffApplications = async (...query: Parameters<typeof listAsBytes>): Promise<StaffApplications> =>
+  JSON.parse(Buffer.from((await listAsBytes(...query)).bytes).toString());
 const ids = async (filter: Record<string, unknown>): Promise<string[]> =>
   (await list(filter)).applications.map(({ id }: { id: string }) => id);
 
@@ -39,6 +41,24 @@ async function apply(person: Person, values: Values = {}, project?: { id: string
 
 const studiesAt = (person: Person, college: string | null) =>
   portal.db.update(profiles).set({ college }).where(eq(profiles.user_id, person.id));
+
+test('the list has exactly the fields of its schema', { tags: ['applications-list'] }, async () => {
+  const leader = await createPerson(portal, { display_name: 'Quote " and\nbackslash \\' });
+  const team = await createTeam(portal, leader, [await createPerson(portal)], { name: 'Shape Team' });
+  const project = await createProject(portal, { name: 'Project of Shapes' });
+  const inTeam = await createApplication(portal, { project, applicant: leader, team });
+  const left = await apply(await createPerson(portal), { score: 50, applicant_id: null }, project);
+  const body = await list({ project: project.id });
+  expect(staffApplications.parse(body)).toEqual(body);
+  expect(body.applications).toMatchObject([
+    { id: left.id, team: null, contact: null, score: 50 },
+    {
+      id: inTeam.id,
+      team: { id: team.id, name: 'Shape Team' },
+      contact: { display_name: leader.display_name },
+    },
+  ]);
+});
 
 test('the search tolerates typos when nothing contains the text, and says so', {
   tags: ['applications-search'],

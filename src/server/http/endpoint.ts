@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Permission } from '#domain/permissions.ts';
 import { isOpenToVisitors, type VisitorPermission } from '#domain/role-rules.ts';
 import type { Ctx, SignedIn } from '../context.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { type AppEnv, done, jsonBody, route } from './route.ts';
 import { signedIn } from './session.ts';
 
@@ -28,8 +29,10 @@ type Input<Access, Request extends Schemas> = {
 };
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a command that returns nothing
-type Result<Response extends z.ZodType> = Response extends typeof done ? void : z.output<Response>;
+type Result<Response extends z.ZodType> = Response extends typeof done
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a command that returns nothing
+    void
+  : z.output<Response> | JsonBytes<z.output<Response>>;
 
 /** The part of the description from which Hono infers the types of the web's client. */
 type TypedRoute<
@@ -49,6 +52,8 @@ type TypedRoute<
   };
   responses: { 200: { description: string; content: { 'application/json': { schema: Response } } } };
 };
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
  * One route for `createRouter().openapiRoutes([…])`: its permission, its schemas, and the command or query that it runs. Without
@@ -72,6 +77,7 @@ export function endpoint<
     const ctx = isOpen ? c.var.ctx : signedIn(c.var.ctx);
     const [params, query, body] = [c.req.valid('param'), c.req.valid('query'), c.req.valid('json')];
     const result = await run({ ctx, params, query, body, raw: c.req.raw } as Input<Access, Request>);
+    if (result instanceof JsonBytes) return c.body(result.bytes, 200, JSON_TYPE);
     return c.json(response ? result : { ok: true }, 200);
   };
   return { route: described as unknown as TypedRoute<Method, Path, Request, Response>, handler };

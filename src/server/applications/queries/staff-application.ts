@@ -6,7 +6,6 @@ import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import { auditBlindIdentity } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
-import { isoInstant } from '../../db/instants.ts';
 import { hasDerivedScore } from '../../review-scope/derived-score.ts';
 import { hasOpenReview, hidesScore } from '../../review-scope/hidden.ts';
 import { loadApplicationForStaff } from '../load.ts';
@@ -29,11 +28,12 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
     throw forbidden();
   }
   const application = await loadApplicationForStaff(ctx, id);
-  const { rows } = await ctx.db.execute<Row>(sql`
-    select ${rowColumns}, ${detailColumns(ctx.viewer.id, application.status)}
-    from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id}
+  const { rows } = await ctx.db.execute<{ row: Row }>(sql`
+    select row_to_json(shown) as row from (
+      select ${rowColumns}, ${detailColumns(ctx.viewer.id, application.status)}
+      from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id}) shown
   `);
-  const [row] = rows;
+  const row = rows[0]?.row;
   if (!row) throw forbidden();
   await auditBlindIdentity(ctx, id);
   const presentation_name = row.presentation?.name ?? null;
@@ -49,8 +49,7 @@ function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
   const isHidden = hidesScore(viewerId);
   return sql`
-    a.reference, a.withdrawn_by, ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
-    ${isoInstant(sql`a.decided_at`)} as decided_at, ${isoInstant(sql`a.updated_at`)} as updated_at,
+    a.reference, a.withdrawn_by, a.detailed_submitted_at, a.decided_at, a.updated_at,
     case when ${isHidden} then null else a.admin_comments end as admin_comments,
     case when ${isHidden} then null else ${lastReviewJson} end as last_review,
     ${hasDerivedScore} as is_score_derived, ${hasOpenReview(viewerId, sql`a.id`)} as has_open_review,

@@ -7,9 +7,9 @@ import { canListApplications } from '#domain/policy.ts';
 import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
-import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
+import { type JsonBytes, withJsonProperty } from '../../http/json-bytes.ts';
 import { colleges } from '../../profiles/colleges.ts';
 import { hidesScore } from '../../review-scope/hidden.ts';
 import { undecidableFor } from '../../rosters/guards.ts';
@@ -34,7 +34,7 @@ export async function listStaffApplications(
   ctx: SignedIn,
   input: ApplicationFilter,
   limits: { commonHits?: number; countedAhead?: number } = {},
-): Promise<StaffApplications> {
+): Promise<JsonBytes<StaffApplications>> {
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
   const in_cycle = await cycleOf(ctx, input.cycle);
@@ -42,22 +42,21 @@ export async function listStaffApplications(
   const found = input.search ? await findByText(ctx.db, input.search, in_cycle, limits.commonHits) : null;
   const isCommon = found?.is_common === true;
   const filter = { ...input, in_cycle, isCommon, foundIds: isCommon ? undefined : found?.ids };
-  return readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
+  const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
-    const { rows } = await ctx.db.execute<
-      Omit<StaffApplications, 'page' | 'page_size' | 'total_is_minimum' | 'is_similar'>
-    >(sql`
+    const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
       with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)}
       select (${countOf(filter, viewer.id, bound + 1)}) as total,
         (select coalesce(json_agg(shown), '[]') from (
           select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(viewer.id)} order by page.place
-        ) shown) as applications
+        ) shown)::text as rows
     `);
-    const [listed = { applications: [], total: 0 }] = rows;
+    const [listed = { rows: '[]', total: 0 }] = rows;
     const total_is_minimum = isCommon && listed.total > bound;
     const total = total_is_minimum ? bound : listed.total;
     return { ...listed, total, total_is_minimum, is_similar: !isCommon && found?.is_similar === true };
   });
+  return withJsonProperty(page, 'applications', rows);
 }
 
 /** The projects that the filter offers, including deleted ones with applications (permission:listApplications). */
@@ -89,15 +88,10 @@ export async function listCollegeChoices(
   return { colleges: found.slice(0, COLLEGES_PER_PAGE), has_more: found.length > COLLEGES_PER_PAGE };
 }
 
+/** The columns of a row that becomes JSON as a whole, with `rowJoins`: nested rows and instants then need no functions of their own. */
 export const rowColumns = sql`
-  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score,
-  ${isoInstant(sql`a.created_at`)} as created_at, ${isoInstant(sql`a.submitted_at`)} as submitted_at,
-  json_build_object('id', p.id, 'name', p.name) as project,
-  case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-  case when cu.id is not null then json_build_object(
-    'id', cu.id, 'display_name', coalesce(cp.display_name, cu.email), 'email', cu.email, 'phone', cp.phone,
-    'college', cp.college, 'degree', cp.degree, 'year', cp.year) end as contact,
-  coalesce(roster.members, '[]') as members, coalesce(roster.member_count, 0)::int as member_count,
+  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score, a.created_at, a.submitted_at,
+  project, team, contact, coalesce(roster.members, '[]') as members, coalesce(roster.member_count, 0)::int as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
   decision.undecidable, decision.undecidable is null as can_decide`;
@@ -107,15 +101,19 @@ export const rowJoins = (viewerId: string): SQL => sql`
   cross join lateral (
     select ${undecidableFor(viewerId)} as undecidable, ${hidesScore(viewerId)} as hides_score offset 0) decision
   join projects p on p.id = a.project_id
+  cross join lateral (select p.id, p.name) project
   left join teams t on t.id = a.team_id
+  left join lateral (select t.id, t.name) team on t.id is not null
   left join users cu on cu.id = ${contactId}
   left join profiles cp on cp.user_id = cu.id
   left join lateral (
-    select count(*) as member_count, json_agg(json_build_object(
-        'user_id', m.user_id, 'display_name', m.display_name, 'is_leader', m.is_leader,
-        'college', mp.college, 'degree', mp.degree, 'year', mp.year)
-      order by m.is_leader desc, m.display_name) filter (where m.place <= ${MEMBERS_IN_ROW}) as members
+    select cu.id, coalesce(cp.display_name, cu.email) as display_name, cu.email, cp.phone, cp.college, cp.degree, cp.year
+  ) contact on cu.id is not null
+  left join lateral (
+    select count(*) as member_count,
+      json_agg(member order by m.place) filter (where m.place <= ${MEMBERS_IN_ROW}) as members
     from (select am.*, row_number() over (order by am.is_leader desc, am.display_name) as place
       from application_members am where am.application_id = a.id) m
     left join profiles mp on mp.user_id = m.user_id
+    cross join lateral (select m.user_id, m.display_name, m.is_leader, mp.college, mp.degree, mp.year) member
   ) roster on true`;
