@@ -40,7 +40,7 @@ export async function createApplicants(db: Database, count: number): Promise<App
   await db.execute(sql`create sequence bench_next`);
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select user_id, token, now() + interval '12 hours', now(), now() from bench_applicants`);
+    select user_id, token, now() + interval '12 hours', now(), ${RENEWED} from bench_applicants`);
   const { rows } = await db.execute<Omit<Applicant, 'cookie'>>(
     sql`select * from bench_applicants order by n`,
   );
@@ -48,12 +48,15 @@ export async function createApplicants(db: Database, count: number): Promise<App
   return rows.map((row) => ({ ...row, cookie: signedCookie(row.token) }));
 }
 
+/** Sessions count as renewed for hours: otherwise the product renews each one in a submission, which no peer does (session-renewal.ts). */
+const RENEWED = sql`now() + interval '12 hours'`;
+
 /** A session of a person who reviews the applications. */
 export async function createReviewer(db: Database): Promise<{ cookie: string; token: string }> {
   const token = 'a-session-of-the-reviewer';
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select user_id, ${token}, now() + interval '12 hours', now(), now() from profiles where role = 'admin' order by user_id limit 1`);
+    select user_id, ${token}, now() + interval '12 hours', now(), ${RENEWED} from profiles where role = 'admin' order by user_id limit 1`);
   return { cookie: signedCookie(token), token };
 }
 
