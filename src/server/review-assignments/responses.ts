@@ -23,6 +23,8 @@ export const assignmentList = z.object({
       is_late: z.boolean(),
       /** The reviewer has begun a review. */
       has_draft: z.boolean(),
+      /** An admin marked this conflict of interest, so it can be taken back. */
+      is_conflict_of_admin: z.boolean(),
       /** Why the reviewer declined. */
       reason: z.string().nullable(),
     }),

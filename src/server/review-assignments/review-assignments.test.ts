@@ -7,6 +7,7 @@ import {
   notifications,
   review_assignments,
   review_conflicts,
+  reviews,
 } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import {
@@ -216,16 +217,57 @@ test('an application is not given to a reviewer with a conflict, and the former 
   expect(await assignmentsOf(slow.id)).toHaveLength(1);
 });
 
-test('an admin marks a conflict of interest; the assignment is gone and can’t come back', {
+test('an admin marks a conflict of interest, after which the application can’t be assigned to the reviewer', {
   tags: ['conflicts-of-interest'],
 }, async () => {
   const one = await reviewer();
   const application = await apply();
   const { id } = await createAssignment(portal, round, one, application);
   expect((await staff.put(`/api/staff/review-assignments/${id}/conflict`)).status).toBe(200);
-  expect(await assignmentsOf(one.id)).toEqual([]);
+  expect(await assignmentsOf(one.id)).toMatchObject([{ id, state: 'conflict' }]);
   const { body } = await assign([application], [one]);
   expect([body.assigned, refusals(body)]).toEqual([0, [['conflict', 1]]]);
+});
+
+test('an admin takes back a conflict of interest that an admin marked, and assigns the application again', {
+  tags: ['conflicts-of-interest'],
+}, async () => {
+  const one = await reviewer();
+  const application = await apply();
+  const assignment = await createAssignment(portal, round, one, application);
+  await db.insert(reviews).values({
+    assignment_id: assignment.id,
+    cycle_id: cycle.id,
+    application_id: application.id,
+    reviewer_id: one.id,
+    stage: round.stage,
+    rubric_id: round.rubric_id,
+    marks: {},
+  });
+  const { id } = assignment;
+  const conflict = `/api/staff/review-assignments/${id}/conflict`;
+  await staff.put(conflict);
+  const listed = (await staff.get(`${url('review-assignments')}&state=conflict`)).body;
+  expect(listed.assignments).toMatchObject([{ id, is_conflict_of_admin: true, has_draft: false }]);
+  expect((await staff.delete(conflict)).status).toBe(200);
+  expect(await assignmentsOf(one.id)).toEqual([]);
+  expect((await assign([application], [one])).body.assigned).toBe(1);
+});
+
+test('an admin can’t take back a conflict of interest that the reviewer declared', {
+  tags: ['conflicts-of-interest', 'conflict-decline-abstain'],
+}, async () => {
+  const one = await reviewer();
+  const application = await apply();
+  const { id } = await createAssignment(portal, round, one, application, { state: 'conflict' });
+  await db
+    .insert(review_conflicts)
+    .values({ cycle_id: cycle.id, reviewer_id: one.id, application_id: application.id, source: 'reviewer' });
+  const listed = (await staff.get(`${url('review-assignments')}&state=conflict`)).body;
+  expect(listed.assignments).toMatchObject([{ id, is_conflict_of_admin: false }]);
+  expect((await staff.delete(`/api/staff/review-assignments/${id}/conflict`)).body.code).toBe(
+    'conflict_not_of_admin',
+  );
 });
 
 test('applications with fewer reviews than planned are listed', { tags: ['late-reviews'] }, async () => {

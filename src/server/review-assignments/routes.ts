@@ -9,8 +9,9 @@ import { reviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { assignByHand } from './commands/assign-by-hand.ts';
-import { markConflict, reassign, removeAssignment } from './commands/change-assignment.ts';
+import { reassign, removeAssignment } from './commands/change-assignment.ts';
 import { createDraft, discardDraft, publishDraft } from './commands/draft-assignment.ts';
+import { markConflict, takeBackConflict } from './commands/mark-conflict.ts';
 import { getAssignmentDraft } from './queries/draft.ts';
 import { listAssignments, listShortApplications } from './queries/lists.ts';
 import {
@@ -72,6 +73,14 @@ export const reviewAssignmentRoutes = createRouter().openapiRoutes([
     summary: 'Mark an open or declined review as a conflict of interest of its reviewer',
     request: { params: idParams },
     run: ({ ctx, params }) => markConflict(ctx, params.id),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/staff/review-assignments/{id}/conflict',
+    permission: 'manageReviews',
+    summary: 'Take back a conflict of interest that an admin marked',
+    request: { params: idParams },
+    run: ({ ctx, params }) => takeBackConflict(ctx, params.id),
   }),
   endpoint({
     method: 'get',

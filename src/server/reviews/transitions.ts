@@ -7,7 +7,7 @@ import { review_assignments } from '../db/schema.ts';
 const FROM = {
   submitted: ['assigned', 'submitted'],
   declined: ['assigned'],
-  conflict: ['assigned', 'submitted'],
+  conflict: ['assigned', 'declined', 'submitted'],
 } as const satisfies Partial<Record<AssignmentState, AssignmentState[]>>;
 
 type Step = { id: string; to: keyof typeof FROM; reason?: string };

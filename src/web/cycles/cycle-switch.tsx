@@ -44,6 +44,7 @@ const OF_ONE_CYCLE = {
   after: undefined,
   project: undefined,
   project_id: undefined,
+  reviewer: undefined,
   open: undefined,
   manage: undefined,
   skill: undefined,

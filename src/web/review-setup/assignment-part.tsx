@@ -4,12 +4,19 @@ import { AssignProject } from './assign-project.tsx';
 import { Assignments } from './assignments.tsx';
 import { AutomaticAssignment } from './automatic-assignment.tsx';
 import type { ReviewSetup } from './queries.ts';
-import type { Round } from './search.ts';
+import type { AssignmentSearch, Round } from './search.ts';
 import classes from './setup.module.css';
 import { ShortApplications } from './short-applications.tsx';
 
+type AssignmentPartProps = {
+  round: Round;
+  setup: ReviewSetup;
+  search: AssignmentSearch;
+  onChange: (changes: AssignmentSearch) => void;
+};
+
 /** Assigns automatically and by project, and shows what is open, declined or missing (rule:assign-by-hand, rule:automatic-assignment). */
-export function AssignmentPart({ round, setup }: { round: Round; setup: ReviewSetup }) {
+export function AssignmentPart({ round, setup, ...filter }: AssignmentPartProps) {
   const isArchived = setup.cycle.state === 'archived';
   if (setup.reviewers === 0 && !setup.has_assignments)
     return (
@@ -23,7 +30,7 @@ export function AssignmentPart({ round, setup }: { round: Round; setup: ReviewSe
     <div className={classes.parts}>
       <AutomaticAssignment round={round} setup={setup} />
       <AssignProject round={round} isArchived={isArchived} />
-      <Assignments round={round} isArchived={isArchived} />
+      <Assignments round={round} isArchived={isArchived} {...filter} />
       <ShortApplications round={round} />
     </div>
   );

@@ -114,6 +114,16 @@ export function useMarkConflict() {
   });
 }
 
+export function useTakeBackConflict() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => readResponse(assignments[':id'].conflict.$delete({ param: { id } })),
+    onSuccess: () => toastSuccess('Conflict of interest taken back'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error saving conflict' },
+  });
+}
+
 export function useReassign(id: string) {
   const refresh = useRefresh();
   return useMutation({

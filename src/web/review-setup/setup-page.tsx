@@ -25,7 +25,8 @@ const PART_LABELS: Record<SetupPart, string> = {
 type SetupPageProps = { search: SetupSearch; onChange: (changes: Partial<SetupSearch>) => void };
 
 /** The setup of a round in three parts (permission:manageReviews). */
-export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: SetupPageProps) {
+export function ReviewSetupPage({ search, onChange }: SetupPageProps) {
+  const { cycle, stage, part } = search;
   const round = { cycle, stage };
   const { data: setup, isError, refetch } = useQuery(reviewSetupQuery(round));
   return (
@@ -36,7 +37,9 @@ export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: Se
           label="Stage"
           options={APPLICATION_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
           value={stage}
-          onChange={(event) => onChange({ stage: event.currentTarget.value as SetupSearch['stage'] })}
+          onChange={(event) =>
+            onChange({ stage: event.currentTarget.value as SetupSearch['stage'], page: undefined })
+          }
         />
       </div>
       <Tabs value={part} onChange={(value) => onChange({ part: value as SetupPart })} keepMounted={false}>
@@ -49,7 +52,9 @@ export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: Se
         </Tabs.List>
         {SETUP_PARTS.map((one) => (
           <Tabs.Panel key={one} value={one}>
-            {setup && <Part key={`${setup.cycle.id} ${stage}`} {...{ part: one, round, setup }} />}
+            {setup && (
+              <Part key={`${setup.cycle.id} ${stage}`} {...{ part: one, round, setup, search, onChange }} />
+            )}
             {!setup && isError && (
               <ErrorState title="The setup couldn't be loaded" onRetry={refetch} isWholePage />
             )}
@@ -61,11 +66,11 @@ export function ReviewSetupPage({ search: { cycle, stage, part }, onChange }: Se
   );
 }
 
-type PartProps = { part: SetupPart; round: Round; setup: ReviewSetup };
+type PartProps = SetupPageProps & { part: SetupPart; round: Round; setup: ReviewSetup };
 
-function Part({ part, round, setup }: PartProps) {
+function Part({ part, round, setup, ...filter }: PartProps) {
   if (part === 'reviewers') return <ReviewersPart round={round} setup={setup} />;
-  if (part === 'assignment') return <AssignmentPart round={round} setup={setup} />;
+  if (part === 'assignment') return <AssignmentPart round={round} setup={setup} {...filter} />;
   return (
     <Deferred fallback={<Waiting />}>
       <RubricPart round={round} setup={setup} />

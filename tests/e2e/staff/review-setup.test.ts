@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { review_assignments } from '#server/db/schema.ts';
 import {
   createApplication,
+  createAssignment,
   createCycle,
   createPerson,
   createProject,
@@ -10,7 +11,7 @@ import {
   createReviewRound,
 } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
-import { openPage } from '../support/open-page.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
@@ -18,12 +19,12 @@ import { enterWithRole, newWord, success } from './staff.ts';
 async function createPool(product: Product, size: number) {
   const cycle = await createCycle(product, { state: 'open', name: `Cycle ${newWord()}` });
   const project = await createProject(product, { cycle_id: cycle.id, name: `Project ${newWord()}` });
-  for (let n = 0; n < size; n++)
-    await createApplication(product, {
-      project,
-      applicant: await createPerson(product, { display_name: `Applicant ${newWord()}` }),
-    });
-  return { cycle, project };
+  const applications = [];
+  for (let n = 0; n < size; n++) {
+    const applicant = await createPerson(product, { display_name: `Applicant ${newWord()}` });
+    applications.push(await createApplication(product, { project, applicant }));
+  }
+  return { cycle, project, applications };
 }
 
 const setupOf = ({ slug }: { slug: string }, part = 'rubric') =>
@@ -173,4 +174,36 @@ test('an admin publishes an automatic assignment, gives one review to somebody e
   await expect(assign.getByText(/reviews? (was|were) assigned/)).toBeVisible();
   await expect(assign.getByText(/not assigned: It’s already assigned to this reviewer/)).toBeVisible();
   await expectToFit(page);
+});
+
+test('the filters of the assignments are in the address, and an admin takes back a conflict of interest', {
+  tag: ['@late-reviews', '@conflicts-of-interest'],
+}, async ({ page, product }) => {
+  const { cycle, applications } = await createPool(product, 1);
+  const round = await createReviewRound(product, { cycle_id: cycle.id });
+  const [name, other] = [`Ada ${newWord()}`, `Bela ${newWord()}`];
+  for (const display_name of [name, other]) {
+    const person = await createPerson(product, { role: 'manager', display_name });
+    const reviewer = await createReviewer(product, round, person);
+    for (const application of applications) await createAssignment(product, round, reviewer, application);
+  }
+  await enterWithRole(page, product);
+  await openPage(page, setupOf(cycle, 'assignment'));
+  const rows = page.getByRole('table', { name: 'assignments' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Reviewer', { exact: true }).selectOption(name);
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: /^Conflict/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save conflict' }).click();
+  await expect(success(page, 'Conflict of interest saved')).toBeVisible();
+  await page.getByLabel('State', { exact: true }).selectOption('Conflict of interest');
+  await expect(page).toHaveURL(/reviewer=.*state=conflict/);
+  await reloadPage(page);
+  await expect(page.getByLabel('Reviewer', { exact: true }).locator('option:checked')).toHaveText(name);
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: /^Take back/ }).click();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(success(page, 'Conflict of interest taken back')).toBeVisible();
+  await expect(page.getByText('No assignments match this search and these filters.')).toBeVisible();
 });

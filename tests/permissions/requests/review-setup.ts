@@ -1,4 +1,4 @@
-import { assignment_draft_pairs, assignment_drafts } from '#server/db/schema.ts';
+import { assignment_draft_pairs, assignment_drafts, review_conflicts } from '#server/db/schema.ts';
 import {
   createApplication,
   createAssignment,
@@ -104,6 +104,17 @@ export const reviewSetupRequests: Record<string, Requests> = {
   'PUT /api/staff/review-assignments/{id}/conflict': inRound(async (setup, portal) => ({
     path: `/api/staff/review-assignments/${await assignmentOf(setup, portal)}/conflict`,
   })),
+  'DELETE /api/staff/review-assignments/{id}/conflict': inRound(async (setup, portal) => {
+    const { round, reviewer, application } = setup;
+    const { id } = await createAssignment(portal, round, reviewer, application, { state: 'conflict' });
+    await portal.db.insert(review_conflicts).values({
+      cycle_id: round.cycle_id,
+      reviewer_id: reviewer.id,
+      application_id: application.id,
+      source: 'admin',
+    });
+    return { path: `/api/staff/review-assignments/${id}/conflict` };
+  }),
   'GET /api/staff/assignment-drafts': reading('/api/staff/assignment-drafts'),
   'POST /api/staff/assignment-drafts': inRound(({ query }) => ({
     path: `/api/staff/assignment-drafts?${query}`,

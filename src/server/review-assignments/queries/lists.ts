@@ -35,7 +35,9 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
       ctx.db.execute<AssignmentList['assignments'][number]>(sql`
         select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
           coalesce(s.state = 'assigned' and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
-          exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft
+          exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft,
+          s.state = 'conflict' and exists (select from review_conflicts marked where marked.reviewer_id = s.reviewer_id
+            and marked.application_id = s.application_id and marked.source = 'admin') as is_conflict_of_admin
         from (select s.* ${matching} order by s.is_common desc, s.application_id, s.reviewer_id limit ${limit} offset ${offset}) s
         join applications a on a.id = s.application_id ${ITS_NAMES}
         join review_rounds r on r.cycle_id = s.cycle_id and r.stage = s.stage

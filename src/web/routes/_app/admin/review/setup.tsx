@@ -36,7 +36,11 @@ function SetupRoute() {
       <ReviewSetupPage
         search={search}
         onChange={(changes) =>
-          void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
+          void navigate({
+            search: (before) => ({ ...before, ...changes }),
+            replace: true,
+            resetScroll: false,
+          })
         }
       />
     </Page>

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { canManageReviews } from '#domain/policy.ts';
+import type { AssignmentState } from '#domain/reviews/reviews.ts';
+import type { SignedIn } from '../context.ts';
+import { type Cycle, listCycles } from '../cycle-scope/cycle-of.ts';
+import type { Transaction } from '../db/database.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
+import { lockRound, requireChangeable } from '../review-scope/managed-round.ts';
+
+export type Loaded = {
+  id: string;
+  cycle_id: string;
+  stage: 'initial' | 'detailed';
+  application_id: string;
+  reviewer_id: string;
+  user_id: string | null;
+  state: AssignmentState;
+};
+
+/**
+ * Locks an assignment and its round for a change by an admin; nobody manages an assignment of an application that is hidden from them. 403
+ * for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:blind-reading).
+ */
+export async function lockAssignment(
+  ctx: SignedIn,
+  tx: Transaction,
+  id: string,
+): Promise<{ assignment: Loaded; cycle: Cycle }> {
+  if (!canManageReviews(ctx.viewer)) throw forbidden();
+  const { rows } = await tx.execute<Loaded>(sql`
+    select s.id, s.cycle_id, s.stage, s.application_id, s.reviewer_id, r.user_id, s.state
+    from review_assignments s join reviewers r on r.id = s.reviewer_id
+    where s.id = ${id} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)} for update of s`);
+  const [assignment] = rows;
+  const cycle = (await listCycles(ctx)).find((one) => one.id === assignment?.cycle_id);
+  if (!assignment || !cycle) throw notFound('Assignment not found');
+  requireChangeable(cycle);
+  await lockRound(tx, { cycle, stage: assignment.stage });
+  return { assignment, cycle };
+}
+
+/** The same; 409 for a submitted review and a conflict of interest. */
+export async function lockOpenAssignment(ctx: SignedIn, tx: Transaction, id: string) {
+  const locked = await lockAssignment(ctx, tx, id);
+  if (!['assigned', 'declined'].includes(locked.assignment.state)) throw isDone();
+  return locked;
+}
+
+/** Deletes an assignment, with the begun review. */
+export const deleteAssignment = (tx: Transaction, { id }: Loaded) =>
+  tx.execute(sql`delete from review_assignments where id = ${id}`);
+
+const isDone = () =>
+  conflict(
+    'assignment_not_open',
+    'Error changing assignment',
+    'This review is submitted, or its reviewer has a conflict of interest. Only open and declined reviews can be changed.',
+  );
