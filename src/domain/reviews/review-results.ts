@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_LIST_LIMITS } from '../staff/search.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 
 export const RESULT_SORTS = ['adjusted', 'mean', 'reviews', 'range'] as const;
@@ -17,6 +18,8 @@ const page = z.coerce.number().int().min(1).max(100_000).optional();
 export const reviewResultsQuery = reviewRoundQuery.extend({
   sort: z.enum(RESULT_SORTS).default('adjusted'),
   order: z.enum(['asc', 'desc']).default('desc'),
+  /** A part of the name of the applicant or team, of the project, or of the reference. */
+  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
   project: z.uuid().optional(),
   /** Only applications whose reviewers disagree, or only those whose reviewers don't. */
   disagreement: z.enum(['yes', 'no']).optional(),

@@ -97,6 +97,28 @@ describe('the results', () => {
     expect(await idsOf(`?project=${project_id}`)).toEqual([far.id]);
   });
 
+  test('staff find applications by applicant, project and reference, but no applicant of an open blind review', {
+    tags: ['review-results', 'blind-identities-are-audited'],
+  }, async () => {
+    const [a, b] = [await reviewerOf(await reader('Alok')), await reviewerOf(await reader('Bela'))];
+    const named = async (display_name: string) =>
+      createSubmission(
+        portal,
+        { reference: `AAR-2031-${display_name.length}-0001` },
+        await createPerson(portal, { display_name }),
+      );
+    const [shown, unnamed] = [await named('Kamala Unnikrishnan'), await named('Kamala Vasudevan')];
+    await review(a, shown, 60);
+    await review(a, unnamed, 50);
+    await createAssignment(portal, round, b, unnamed, { is_blind: true });
+    const idsOf = async (search: string) =>
+      (await results(`?search=${encodeURIComponent(search)}`)).results.map((row: { id: string }) => row.id);
+    expect(await idsOf('kamala')).toEqual([shown.id]);
+    expect(await idsOf(unnamed.project.name)).toContain(unnamed.id);
+    expect(await idsOf(unnamed.reference ?? '')).toEqual([unnamed.id]);
+    expect(await idsOf('nobody of this name')).toEqual([]);
+  });
+
   test('adjusted scores stand beside the mean, less the effects of their reviewers', {
     tags: ['review-results', 'adjusted-score'],
   }, async () => {

@@ -16,8 +16,9 @@ const KEY = 'review-results';
 const text = (page: number | undefined) => page?.toString();
 
 /** One page of the reviewed applications. */
-export function resultsQuery({ cycle, stage, sort, order, project, disagreement, page }: ResultsSearch) {
-  const query = { cycle, stage, sort, order, project, disagreement, page: text(page) };
+export function resultsQuery({ page, ...search }: ResultsSearch) {
+  const { cycle, stage, sort, order, project, disagreement } = search;
+  const query = { cycle, stage, sort, order, search: search.search, project, disagreement, page: text(page) };
   return queryOptions({
     queryKey: [KEY, 'applications', query],
     queryFn: (): Promise<ResultsPage> => readResponse(results.$get({ query })),

@@ -4,6 +4,8 @@ import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import classes from './review-results.module.css';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
 
 type FiltersProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
@@ -29,6 +31,11 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
   const { data: projects = [] } = useQuery(projectChoicesQuery({ cycle: search.cycle }));
   return (
     <FilterFields>
+      <SearchField
+        placeholder="Name or reference"
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
       <NativeSelect
         label="Stage"
         options={Object.entries(STAGE_LABELS).map(([value, label]) => ({ value, label }))}
@@ -36,15 +43,6 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
         onChange={({ currentTarget }) =>
           onChange({ stage: currentTarget.value === 'detailed' ? 'detailed' : 'initial' })
         }
-      />
-      <NativeSelect
-        label="Project"
-        options={[
-          { value: '', label: 'All projects' },
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={search.project ?? ''}
-        onChange={({ currentTarget }) => onChange({ project: currentTarget.value || undefined })}
       />
       <NativeSelect
         label="Disagreement"
@@ -59,7 +57,18 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
         }
       />
       <NativeSelect
+        label="Project"
+        className={classes.wide}
+        options={[
+          { value: '', label: 'All projects' },
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={search.project ?? ''}
+        onChange={({ currentTarget }) => onChange({ project: currentTarget.value || undefined })}
+      />
+      <NativeSelect
         label="Sort by"
+        className={classes.wide}
         options={ORDERS}
         value={`${search.sort} ${search.order}`}
         onChange={({ currentTarget }) => {

@@ -21,7 +21,9 @@ type ReviewResultsProps = { search: ResultsSearch; onChange: ChangeResultsSearch
 export function ReviewResults({ search, onChange }: ReviewResultsProps) {
   const query = useQuery(resultsQuery(search));
   const groups = query.data?.groups ?? 0;
-  const isFiltered = search.project !== undefined || search.disagreement !== undefined;
+  const isFiltered = [search.search, search.project, search.disagreement].some(
+    (value) => value !== undefined,
+  );
   return (
     <Stack gap="xl">
       <Stack gap="lg">

@@ -10,6 +10,7 @@ export const resultsSearchSchema = z.object({
   stage: shape.stage.catch('initial'),
   sort: shape.sort.catch('adjusted'),
   order: shape.order.catch('desc'),
+  search: shape.search.catch(undefined),
   project: shape.project.catch(undefined),
   disagreement: shape.disagreement.catch(undefined),
   page,

@@ -71,6 +71,11 @@ test('staff see means and adjusted scores side by side, who is strict and why th
   expect(await findProblems(page)).toEqual([]);
   await page.getByText('How the adjusted score works').click();
   await expect(page.getByText('score = overall mean + application + reviewer + error')).toBeVisible();
+  await page.getByLabel('Search', { exact: true }).fill(`applicant 3 ${word}`);
+  await expect(page).toHaveURL(/search=applicant/);
+  await expect(table(page).locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(table(page).locator('tbody tr')).toHaveCount(6);
   await page.getByLabel('Disagreement').selectOption('Reviewers disagree');
   await expect(page).toHaveURL(/disagreement=yes/);
   await expect(table(page).locator('tbody tr')).toHaveCount(1);

@@ -10,6 +10,7 @@ import { DISAGREEMENT_RANGE } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycle-scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
+import { nameMatches } from '../../db/patterns.ts';
 import type { ReviewResults } from '../responses.ts';
 import { figuresOfRound, type IdentifiedFigure } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, ofRound } from '../visible-reviews.ts';
@@ -64,9 +65,15 @@ const adjusted = sql`case when count(effects.effect) filter (where r.score is no
 
 const disagrees = sql`coalesce(range >= ${DISAGREEMENT_RANGE}, false)`;
 
-const matches = ({ project, disagreement }: ReviewResultsQuery): SQL => sql`
+const matches = ({ search, project, disagreement }: ReviewResultsQuery): SQL => sql`
+  ${search ? isNamed(search) : sql`true`} and
   ${project ? sql`application_id in (select id from applications where project_id = ${project})` : sql`true`}
   and ${disagreement ? sql`${disagrees} = ${disagreement === 'yes'}` : sql`true`}`;
+
+/** A search for a name doesn't find an application whose applicant the list may not name. */
+const isNamed = (search: string): SQL => sql`exists (
+  select from applications a ${applicantJoins} where a.id = application_id and (
+    ${nameMatches(applicantName, search)} or ${nameMatches(sql`p.name`, search)} or ${nameMatches(sql`a.reference`, search)}))`;
 
 const SORTS: Record<ResultSort, SQL> = {
   adjusted: sql`adjusted`,
