@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts';
+import { cycleArchived } from '../cycle-scope/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
 
@@ -57,7 +58,7 @@ function asAppError(error: Error, method: string): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
   if (refersToNobody(error)) return PERSON_GONE;
-  if (isOfArchive(error)) return CYCLE_ARCHIVED;
+  if (isOfArchive(error)) return cycleArchived();
   if (isDiskFull(error)) return NO_ROOM;
   return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
@@ -70,12 +71,6 @@ function refersToNobody({ cause }: Error): boolean {
     cause.constraint?.endsWith('_users_id_fk') === true
   );
 }
-
-const CYCLE_ARCHIVED = conflict(
-  'cycle_archived',
-  'This cycle is archived',
-  'You can read everything of an archived cycle, but nothing of it can be changed.',
-);
 
 /** A trigger refused a write to a row of an archived cycle (rule:archived-cycle). */
 const isOfArchive = ({ cause }: Error): boolean =>

@@ -5,6 +5,7 @@ import type { ReleaseFeedbackInput } from '#domain/reviews/review-schemas.ts';
 import { accountRecipients } from '../applications/recipients.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
+import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Transaction } from '../db/database.ts';
 import { review_feedback } from '../db/schema.ts';
 import { publish } from '../live-events/publish.ts';
@@ -75,8 +76,7 @@ async function lockReview(
     where r.id = ${reviewId} and ${isInResults(ctx.viewer.id, sql`r.application_id`)}`);
   const [review] = rows;
   if (!review) throw notFound('Review not found');
-  if (review.is_archived)
-    throw conflict('cycle_archived', 'This cycle is archived', 'Reopen the cycle to change its feedback.');
+  if (review.is_archived) throw cycleArchived();
   return review;
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { conflict, forbidden } from '#domain/errors.ts';
+import { forbidden } from '#domain/errors.ts';
 import { canManageReviews, isChangeableCycle } from '#domain/policy.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../context.ts';
 import { type Cycle, cycleOf } from '../cycle-scope/cycle-of.ts';
+import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Transaction } from '../db/database.ts';
 
 export type ManagedRound = { cycle: Cycle; stage: ApplicationStage };
@@ -24,8 +25,7 @@ export async function changeableRound(ctx: SignedIn, query: ReviewRoundQuery): P
 
 /** 409 for an archived cycle. */
 export function requireChangeable({ state }: Pick<Cycle, 'state'>): void {
-  if (!isChangeableCycle(state))
-    throw conflict('cycle_archived', 'This cycle is archived', 'Reopen the cycle to change its reviews.');
+  if (!isChangeableCycle(state)) throw cycleArchived();
 }
 
 /** Creates the rows of settings and round with their defaults if nobody has saved them yet, and locks the round against other changes. */

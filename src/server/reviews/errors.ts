@@ -7,9 +7,6 @@ export const reviewNotFound = () => notFound('Review not found');
 
 export const notReviewer = () => notFound('Not a reviewer', 'You aren’t a reviewer of this cycle.');
 
-export const cycleArchived = () =>
-  conflict('cycle_archived', 'This cycle is archived', 'Its reviews can be read, but no longer changed.');
-
 export const applicationWithdrawn = () =>
   conflict(
     'application_withdrawn',

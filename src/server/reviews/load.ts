@@ -4,9 +4,10 @@ import type { CycleState } from '#domain/cycles/cycles.ts';
 import { canWriteReview } from '#domain/policy.ts';
 import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../context.ts';
+import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { involves } from '../rosters/people.ts';
-import { applicationWithdrawn, cycleArchived, reviewNotFound } from './errors.ts';
+import { applicationWithdrawn, reviewNotFound } from './errors.ts';
 
 export type OwnAssignment = {
   id: string;

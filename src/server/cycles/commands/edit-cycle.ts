@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { UpdateCycleInput } from '#domain/cycles/cycle-schemas.ts';
-import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleArchived } from '../../cycle-scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
 import { cycles } from '../../db/schema.ts';
 import { attachHero } from '../../files/attach-hero.ts';
@@ -58,7 +59,6 @@ const auditedDates = (before: Row, after: Row) =>
 async function lockCycle(tx: Transaction, id: string): Promise<Row> {
   const [cycle] = await tx.select().from(cycles).where(eq(cycles.id, id)).for('update');
   if (!cycle) throw notFound('Cycle not found');
-  if (cycle.state === 'archived')
-    throw conflict('cycle_archived', 'This cycle is archived', 'Reopen the cycle to change it.');
+  if (cycle.state === 'archived') throw cycleArchived();
   return cycle;
 }

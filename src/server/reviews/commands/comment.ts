@@ -1,9 +1,9 @@
 import type { ReviewCommentInput } from '#domain/reviews/review-schemas.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleArchived } from '../../cycle-scope/errors.ts';
 import { review_comments } from '../../db/schema.ts';
 import { publish } from '../../live-events/publish.ts';
-import { cycleArchived } from '../errors.ts';
 import { loadDiscussed } from '../queries/discussion.ts';
 
 /** Adds a comment to the discussion of an application; 409 in an archived cycle (permission:discussApplication, rule:review-discussion). */

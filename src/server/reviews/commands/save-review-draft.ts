@@ -3,9 +3,10 @@ import { conflict } from '#domain/errors.ts';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import type { Marks } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
+import { cycleArchived } from '../../cycle-scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
 import { reviews } from '../../db/schema.ts';
-import { alreadySubmitted, cycleArchived, rubricChanged } from '../errors.ts';
+import { alreadySubmitted, rubricChanged } from '../errors.ts';
 import { loadOwnAssignment, type OwnAssignment } from '../load.ts';
 import { newestRubric, type Rubric } from '../rubric-of.ts';
 
