@@ -35,7 +35,13 @@ test('an audit entry describes a change with labels and names', { tags: ['audit-
   );
   expect(
     describeDetails({ details: { kind: 'set_status', to: 'rejected', applications: 3 }, people: [] }),
-  ).toBe('→ Rejected, What: set a status, Applications: 3');
+  ).toBe('→ Rejected, Applications: 3');
+  expect(describeDetails({ details: { kind: 'message', to: null, applications: 3 }, people: [] })).toBe(
+    'Message, Applications: 3',
+  );
+  expect(
+    describeDetails({ details: { reviewer: ID, is_conflict: true }, people: [{ id: ID, name: 'Meera' }] }),
+  ).toBe('Reviewer: Meera, Conflict of interest: yes');
   expect(describeDetails({ details: {}, people: [] })).toBe('');
 });
 

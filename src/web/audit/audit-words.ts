@@ -35,12 +35,14 @@ export function subjectPath({ subject_type, subject_id, subject_name }: Subject)
 
 /** For example "Submitted → Accepted" or "Status: Active → On Hold, Rows: 1200". */
 export function describeDetails({ details, people }: Details): string {
-  const { from, to, bulk_run: _shownByItsOwnLine, ...rest } = details;
+  const { from, to, kind, bulk_run: _shownByItsOwnLine, ...rest } = details;
   const word = (value: unknown) => wordOfValue(people, value);
   const describe = (value: unknown) =>
     isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
-  const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];
   const facts = Object.entries(rest).map(([key, value]) => `${wordOf(KEY_LABELS, key)}: ${describe(value)}`);
+  // A bulk run that sets a status says so by its arrow.
+  if (kind === 'message') return ['Message', ...facts].join(', ');
+  const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];
   return [...change, ...facts].join(', ');
 }
 
@@ -59,7 +61,6 @@ function wordOfValue(people: AuditEntry['people'], value: unknown): string {
 
 /** Keys of details whose words alone say too little. */
 const KEY_LABELS: Record<string, string> = {
-  kind: 'What',
   by: 'By',
   texts: 'Changed texts',
   picked: 'Selected one by one',
@@ -73,6 +74,7 @@ const KEY_LABELS: Record<string, string> = {
   archived: 'Kept in the archive',
   file_id: 'File',
   is_blind: 'Blind reading',
+  is_conflict: 'Conflict of interest',
   owners_conflict: 'Own projects are conflicts',
   per_application: 'Reviews per application',
   max_per_reviewer: 'Limit per reviewer',
@@ -84,8 +86,6 @@ const KEY_LABELS: Record<string, string> = {
 const VALUE_LABELS: Record<string, string> = {
   ...STATUS_LABELS,
   ...ROLE_LABELS,
-  set_status: 'set a status',
-  message: 'write a message',
   csv: 'CSV',
   xlsx: 'XLSX',
   operator: 'the operator',
