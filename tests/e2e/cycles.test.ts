@@ -95,6 +95,7 @@ test('a super admin makes next year from this one and opens it; a rejected stude
   await change(admin, 'Archive', year.name, 'read-only for everybody');
   await openPage(admin, `/admin/applications?cycle=${year.slug}&search=${student.email}`);
   await expect(admin.getByLabel('Cycle')).toHaveValue(year.slug);
+  await expect(admin.getByLabel('Cycle')).toHaveAttribute('title', `${year.name} (archived)`);
   await expect(admin.getByText(`${year.name} is archived, so nothing of it can be changed.`)).toBeVisible();
   const status = admin.getByRole('combobox', {
     name: `Set the status of the application for ${project.name}`,

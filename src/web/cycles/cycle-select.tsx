@@ -17,13 +17,17 @@ export function CycleSelect({ value, onChange, isAllOffered = false, size = 'sm'
   const cycles = useCycles();
   const current = cycles.find(({ is_current }) => is_current)?.slug;
   if (cycles.length < 2) return null;
+  const options = [...(isAllOffered ? [ALL] : []), ...cycles.map(toOption)];
+  const shown = value ?? current;
   return (
     <div className={classes.switch}>
       <NativeSelect
         label="Cycle"
         size={size}
-        options={[...(isAllOffered ? [ALL] : []), ...cycles.map(toOption)]}
-        value={value ?? current}
+        // The width is fixed, and cuts a long name.
+        title={options.find((option) => option.value === shown)?.label}
+        options={options}
+        value={shown}
         onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === current ? undefined : chosen)}
       />
     </div>
