@@ -31,7 +31,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
         conflict of interest.
         {common_applications > 0 &&
           ` Everybody reads the same ${number(common_applications)} applications first.`}{' '}
-        Present assignments stay and count. Nobody sees the result until you publish it.
+        Existing assignments stay and count. Nobody sees the result until you publish it.
       </Text>
       {draft === undefined && isError && (
         <ErrorState title="The draft couldn't be loaded" onRetry={refetch} />

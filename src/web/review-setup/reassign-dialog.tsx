@@ -19,7 +19,7 @@ export function ReassignDialog({ round, assignment, onClose }: ReassignDialogPro
       <Stack>
         <Text size="sm">
           {applicant}, {project}.{' '}
-          {state === 'declined' ? `${reviewer} has declined it.` : `${reviewer} no longer reviews it.`}
+          {state === 'declined' ? `${reviewer} has declined it.` : `${reviewer} will no longer review it.`}
           {has_draft && ' The begun review is deleted.'}
         </Text>
         <ReviewerChoice label="New reviewer" round={round} value={chosen} onChange={setChosen} />

@@ -60,7 +60,7 @@ type ReviewersProps = { round: Round; reviewers: Reviewer[]; isArchived: boolean
 function Reviewers({ round, reviewers, isArchived }: ReviewersProps) {
   const remove = useRemoveReviewer(round);
   const askAndRemove = async ({ id, name }: Reviewer) => {
-    const text = `${name} gets no further applications in this cycle. Present assignments stay.`;
+    const text = `${name} will get no more applications in this cycle. Existing assignments stay.`;
     if (await confirm({ title: `Remove ${name}`, text, confirmLabel: 'Remove' })) remove.mutate(id);
   };
   const columns: Column<Reviewer>[] = [

@@ -16,9 +16,8 @@ export function SharedDomains({ round, isArchived }: { round: Round; isArchived:
   return (
     <Section title="Shared email domains">
       <Text size="sm">
-        Conflicts of own teams, own applications and, if you say so, own projects are found without you. A
-        shared email domain can mean that two people know each other, or nothing. Confirm it where it's a
-        conflict.
+        We find reviewers' own applications, teams and, if you choose so, projects. Two people who share an
+        email domain may know each other, or not. Please confirm where it's a conflict.
       </Text>
       <Button
         variant="default"
@@ -40,7 +39,7 @@ function Offers({ round, isArchived }: { round: Round; isArchived: boolean }) {
   if (!data) return <RowsSkeleton label="Loading domains..." rows={3} />;
   if (data.length === 0) return <Text role="status">No reviewer shares a domain with an applicant.</Text>;
   const askAndConfirm = async ({ reviewer_id, name, domain, applications }: SharedDomain) => {
-    const text = `${name} will never see the ${count(applications)} with an applicant of ${domain}. Open reviews of them are removed.`;
+    const text = `${name} won’t see the ${count(applications)} with an applicant of ${domain} any more. Open reviews of them will be removed.`;
     const isConfirmed = await confirm({ title: 'Confirm conflicts', text, confirmLabel: 'Confirm' });
     if (isConfirmed) change.mutate({ id: reviewer_id, is_conflict: true });
   };

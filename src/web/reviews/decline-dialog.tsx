@@ -26,8 +26,8 @@ export default function DeclineDialog({ review, onClose, onDeclined }: DeclineDi
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            Somebody else will review “{review.project.name}”. If you know its people, declare a conflict of
-            interest instead.
+            Somebody else will review “{review.project.name}”. If you know the applicants, declare a conflict
+            of interest instead.
           </Text>
           <Textarea
             label="Reason"

@@ -14,7 +14,7 @@ const SHORTCUTS: Shortcuts = [
   [['c'], 'Conflict of interest'],
   [['x'], 'Decline, with a reason'],
   [['/'], 'Queue and search'],
-  [['?'], 'Show these keys'],
+  [['?'], 'Show these shortcuts'],
 ];
 
 /** The shortcuts of the workbench; they are off while a note is written. */

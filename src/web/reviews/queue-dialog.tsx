@@ -35,12 +35,7 @@ export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDia
   return (
     <Dialog onClose={onClose} title="Your queue" size="lg">
       <Stack gap="sm">
-        <SearchField
-          data-autofocus
-          placeholder="Project or words of the text"
-          value={text}
-          onSearch={setText}
-        />
+        <SearchField data-autofocus placeholder="Project or words" value={text} onSearch={setText} />
         <SegmentedControl
           transitionDuration={0}
           fullWidth

@@ -56,7 +56,7 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
           leftSection={<IconKeyboard size={16} stroke={1.75} />}
           onClick={() => onDialog('keys')}
         >
-          Keys
+          Shortcuts
         </Button>
       </Group>
     </div>

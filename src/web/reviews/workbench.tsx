@@ -117,6 +117,6 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
 const askAboutConflict = ({ number, project }: ReviewPage) =>
   confirm({
     title: 'Conflict of interest',
-    text: `You never see application ${number ?? ''} (${project.name}) again, and what you wrote about it is deleted. Do you know its people or have an interest in it?`,
+    text: `Do you know the applicants, or have an interest in the result? You won’t see application ${number ?? ''} (${project.name}) again, and anything you’ve written about it will be deleted.`,
     confirmLabel: 'Declare conflict',
   });

@@ -233,7 +233,7 @@ export const PAGES: VisualPage[] = [
     viewer: 'reviewer',
     path: '/admin/review',
     states: STILL,
-    arrange: click('button', 'Keys'),
+    arrange: click('button', 'Shortcuts'),
   },
   { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
