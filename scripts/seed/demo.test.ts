@@ -61,7 +61,7 @@ it('the demo has last year’s archived cycle with results, and this year’s op
   expect(found[0].decided).toBe(6);
 });
 
-it('the demo has twelve reviewers in the middle of the initial stage, most of them with a figure', {
+it('the demo has twelve reviewers in the middle of the initial stage and at the start of the detailed one, most of them with a figure', {
   tags: ['review-results'],
 }, async () => {
   const [counts] = await rows(`
@@ -72,8 +72,11 @@ it('the demo has twelve reviewers in the middle of the initial stage, most of th
         (select count(*)::int from review_conflicts) as conflicts,
         (select count(*)::int from reviews where submitted_at is null) as drafts,
         (select count(*)::int from review_rounds where deadline > '${NOW.toISOString()}') as rounds,
-        (select count(*)::int from review_settings where is_blind) as blind`);
-  expect(counts).toMatchObject({ reviewers: 12, declined: 1, conflicts: 1, rounds: 1, blind: 0 });
+        (select count(*)::int from review_settings where is_blind) as blind,
+        (select count(*)::int from reviews where changed_at is not null and score > first_score) as changed,
+        (select count(*)::int from review_assignments where stage = 'detailed' and state = 'assigned') as detailed`);
+  expect(counts).toMatchObject({ reviewers: 12, declined: 1, conflicts: 1, rounds: 2, blind: 0, changed: 1 });
+  expect(counts.detailed).toBeGreaterThan(3);
   expect(counts.submitted / counts.assignments).toBeGreaterThan(0.4);
   expect(counts.submitted / counts.assignments).toBeLessThan(0.75);
   expect(counts.drafts).toBeGreaterThan(3);

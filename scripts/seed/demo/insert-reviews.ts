@@ -14,14 +14,16 @@ import {
 import { daysBefore, deadlineAfter } from './dates.ts';
 import { nameOf } from './ids.ts';
 import type { Seeding } from './insert.ts';
+import { insertDetailedRound } from './insert-detailed-round.ts';
 
 const BEGUN_DAYS_AGO = 7;
 const DEADLINE_DAYS = 5;
+const CHANGED_DAYS_AGO = 0.03;
 
 type Planned = DemoAssignment & { id: string; review_id: string };
-type Round = { cycle_id: string; rubric_id: string; reviewers: Map<string, string> };
+export type Round = { cycle_id: string; rubric_id: string; reviewers: Map<string, string> };
 
-/** Twelve reviewers in the middle of the initial stage of this year’s cycle, which isn’t blind. */
+/** Twelve reviewers in the middle of the initial stage of this year’s cycle, which isn’t blind, and at the start of the detailed one. */
 export async function insertReviews(tx: Transaction, seeding: Seeding): Promise<void> {
   const criteria = demoCriteria.map((criterion) => ({ key: randomUUID(), ...criterion }));
   const round = await insertRound(tx, seeding, criteria);
@@ -30,6 +32,7 @@ export async function insertReviews(tx: Transaction, seeding: Seeding): Promise<
   await tx.insert(schema.review_conflicts).values(conflictRows(seeding, round, planned));
   await tx.insert(schema.reviews).values(planned.flatMap((one) => reviewRows(seeding, round, one)));
   await insertDiscussion(tx, seeding, round, planned);
+  await insertDetailedRound(tx, seeding, round);
   await updateDerivedScores(
     tx,
     planned.map((one) => applicationId(seeding, one)),
@@ -114,8 +117,9 @@ function reviewRows(
       private_note: review.private_note,
       applicant_note: review.applicant_note,
       score: review.score,
-      first_score: review.score,
-      first_marks: isSubmitted ? review.marks : null,
+      first_score: review.first?.score ?? review.score,
+      first_marks: isSubmitted ? (review.first?.marks ?? review.marks) : null,
+      changed_at: review.first && daysBefore(seeding.at, CHANGED_DAYS_AGO),
       submitted_at: isSubmitted ? at : null,
       updated_at: at,
     },

@@ -17,6 +17,8 @@ export type DemoAssignment = {
 export type DemoReview = {
   marks: Marks;
   score: number | null;
+  /** What a changed review said at first. */
+  first: { marks: Marks; score: number | null } | null;
   private_note: string;
   applicant_note: string;
   days_ago: number;
@@ -63,6 +65,8 @@ const PER_APPLICATION = 3;
 /** Two readers who see the same application very differently. */
 const DISPUTED = { name: 'aar-09 yamini', high: 'thomas', low: 'ramesh' };
 const DECLINED = { reviewer: 'lata', reason: 'I advised a team on nearly the same question last year.' };
+/** A reviewer who changed a submitted review after the discussion. */
+const CHANGED = { name: 'aar-09 yamini', reviewer: 'ramesh' };
 const CONFLICT = { reviewer: 'iqbal' };
 export const DECLINE_REASON = DECLINED.reason;
 
@@ -110,7 +114,7 @@ function assign(): DemoAssignment[] {
 }
 
 /** Nobody reads applications to an own project. */
-const readersOf = ({ project }: DemoApplication) =>
+export const readersOf = ({ project }: DemoApplication) =>
   demoReviewers.map(({ slug }) => slug).filter((slug) => slug !== projectOf(project).owner);
 
 const open = (reviewer: string, application: DemoApplication, is_common: boolean): DemoAssignment => ({
@@ -153,10 +157,17 @@ function reviewOf(
   return {
     marks,
     score: isDone ? score : null,
+    first: name === CHANGED.name && reviewer === CHANGED.reviewer ? stricter(criteria, marks) : null,
     private_note: note.private,
     applicant_note: isDone ? note.applicant : '',
     days_ago: assigned_days_ago * (0.1 + 0.8 * random()),
   };
+}
+
+/** The same review with the lowest mark for the first criterion. */
+function stricter(criteria: Criterion[], marks: Marks) {
+  const first: Marks = { ...marks, [criteria[0]?.key ?? '']: 1 };
+  return { marks: first, score: reviewScore(criteria, first) };
 }
 
 function opinion(name: string, reviewer: string): number {
