@@ -17,14 +17,18 @@ import {
   PROJECT_PRIORITIES,
   PROJECT_SORTS,
   PROJECT_STATUSES,
+  skillsOf,
   TEAM_SIZE,
 } from './projects.ts';
 
-/** Trims skills and similar entries, and drops blanks and duplicates (rule:project-form). */
-const uniqueWords = z
-  .array(z.string().trim().max(60, 'Please keep each skill under 60 characters.'))
-  .max(30, 'Please list at most 30 skills.')
-  .transform((values) => [...new Set(values.filter(Boolean))]);
+const skillList = z
+  .array(z.string())
+  .transform(skillsOf)
+  .pipe(
+    z
+      .array(z.string().max(60, 'Please keep each skill under 60 characters.'))
+      .max(30, 'Please list at most 30 skills.'),
+  );
 
 const imageLinks = z
   .array(optionalImage())
@@ -60,7 +64,7 @@ const projectFields = {
   start_date: optionalDay(),
   end_date: optionalDay(),
   estimated_completion_date: optionalDay(),
-  skills_required: uniqueWords,
+  skills_required: skillList,
   images: imageLinks,
   main_image_url: optionalImage(),
   sample_data_url: optionalDataLink(),

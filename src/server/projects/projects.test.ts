@@ -41,7 +41,7 @@ const VALID = {
   start_date: '2031-04-01',
   end_date: '2031-12-01',
   estimated_completion_date: '',
-  skills_required: [' Python ', 'Python', '', 'PyTorch'],
+  skills_required: [' Python ', 'Python', '', 'PyTorch,'],
   images: ['https://example.test/a.png', 'https://example.test/a.png'],
   main_image_url: '/demo/images/aar-01.svg',
   sample_data_url: 'https://example.test/data.csv',

@@ -62,6 +62,10 @@ test('a new project has all fields, four of them marked required, five people at
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await expect(skillList.filter({ hasText: 'Go' })).toHaveCount(0);
+  // The keyboard of a phone types a comma without a key event.
+  await skills.fill('OCR, GIS,');
+  await skills.blur();
+  await expect(skillList).toHaveText(['Rust', 'OCR', 'GIS']);
 
   const add = form.getByRole('button', { name: 'Add', exact: true });
   const extra = form.getByLabel('Extra Images');

@@ -1,4 +1,5 @@
 import { TagsInput, TextInput } from '@mantine/core';
+import { skillsOf } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
@@ -23,6 +24,7 @@ export function MediaFields({ form, uploads, picturesRoute }: MediaFieldsProps) 
         splitChars={[',']}
         clearable
         {...form.getInputProps('skills_required')}
+        onChange={(typed) => form.setFieldValue('skills_required', skillsOf(typed))}
       />
       <PictureInput
         label="Main Image URL"
