@@ -38,6 +38,7 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
       />
       <NativeSelect
         label="Stage"
+        className={classes.wide}
         options={Object.entries(STAGE_LABELS).map(([value, label]) => ({ value, label }))}
         value={search.stage}
         onChange={({ currentTarget }) =>
@@ -46,6 +47,7 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
       />
       <NativeSelect
         label="Disagreement"
+        className={classes.wide}
         options={[
           { value: '', label: 'All' },
           { value: 'yes', label: 'Reviewers disagree' },

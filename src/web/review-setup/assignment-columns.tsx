@@ -4,6 +4,7 @@ import type { Column } from '#web/admin/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useMarkConflict, useRemoveAssignment, useTakeBackConflict } from './mutations.ts';
 import type { Assignment } from './queries.ts';
+import classes from './setup.module.css';
 
 export const STATE_LABELS: Record<AssignmentState, string> = {
   assigned: 'Open',
@@ -86,7 +87,9 @@ const Application = ({ row: { applicant, project, reference } }: { row: Assignme
 function State({ row: { state, is_late, is_common, has_draft, reason } }: { row: Assignment }) {
   return (
     <Group gap={4}>
-      <Badge color={is_late ? 'red' : 'gray'}>{is_late ? 'Late' : STATE_LABELS[state]}</Badge>
+      <Badge color={is_late ? 'red' : 'gray'} className={classes.state}>
+        {is_late ? 'Late' : STATE_LABELS[state]}
+      </Badge>
       {is_common && <Badge color="blue">Common</Badge>}
       {has_draft && <Text size="sm">Begun</Text>}
       {reason && <Text size="sm">{reason}</Text>}
