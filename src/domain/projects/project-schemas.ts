@@ -17,9 +17,9 @@ import {
   PROJECT_PRIORITIES,
   PROJECT_SORTS,
   PROJECT_STATUSES,
-  skillsOf,
   TEAM_SIZE,
 } from './projects.ts';
+import { skillsOf } from './skills.ts';
 
 const skillList = z
   .array(z.string())

@@ -90,16 +90,3 @@ export function categoryLabel(category: string): string {
     )
     .join(' ');
 }
-
-/**
- * Splits typed skills at commas, trims them, and drops blanks and duplicates: the keyboard of a phone often types a comma without a key
- * event that would add the skill (rule:project-form).
- */
-export const skillsOf = (typed: readonly string[]): string[] => [
-  ...new Set(
-    typed
-      .flatMap((text) => text.split(','))
-      .map((skill) => skill.trim())
-      .filter(Boolean),
-  ),
-];

@@ -1,10 +1,11 @@
 import { IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { AssignProject } from './assign-project.tsx';
+import type { AssignmentSearch } from './assignment-search.ts';
 import { Assignments } from './assignments.tsx';
 import { AutomaticAssignment } from './automatic-assignment.tsx';
 import type { ReviewSetup } from './queries.ts';
-import type { AssignmentSearch, Round } from './search.ts';
+import type { Round } from './search.ts';
 import classes from './setup.module.css';
 import { ShortApplications } from './short-applications.tsx';
 

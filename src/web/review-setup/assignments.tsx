@@ -6,9 +6,10 @@ import { PagedTable } from '#web/admin/paged-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { STATE_LABELS, useAssignmentColumns } from './assignment-columns.tsx';
+import type { AssignmentSearch } from './assignment-search.ts';
 import { type Assignment, assignmentsQuery, reviewersQuery } from './queries.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
-import type { AssignmentSearch, Round } from './search.ts';
+import type { Round } from './search.ts';
 
 type AssignmentsProps = {
   round: Round;

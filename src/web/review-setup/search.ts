@@ -1,21 +1,12 @@
 import { APPLICATION_STAGES, type ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { ASSIGNMENT_STATES, type AssignmentState } from '#domain/reviews/reviews.ts';
-import { STAFF_LIST_LIMITS } from '#domain/staff/search.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
-import { idOf, oneOf, pageOf } from '#web/lib/search/read-search.ts';
+import { oneOf } from '#web/lib/search/read-search.ts';
 
 export const SETUP_PARTS = ['rubric', 'reviewers', 'assignment'] as const;
 export type SetupPart = (typeof SETUP_PARTS)[number];
 
-/** The filters of the assignments. */
-export type AssignmentSearch = {
-  reviewer?: string | undefined;
-  state?: AssignmentState | undefined;
-  page?: number | undefined;
-};
-
 /** The search parameters of the setup. */
-export type SetupSearch = AssignmentSearch & { cycle?: string; stage: ApplicationStage; part: SetupPart };
+export type SetupSearch = { cycle?: string; stage: ApplicationStage; part: SetupPart };
 
 /** A round of reviews in an address or a query. */
 export type Round = Pick<SetupSearch, 'cycle' | 'stage'>;
@@ -25,7 +16,4 @@ export const readSetupSearch = (given: Record<string, unknown>): SetupSearch => 
   cycle: (given as CycleSearch).cycle,
   stage: oneOf(APPLICATION_STAGES, given.stage) ?? 'initial',
   part: oneOf(SETUP_PARTS, given.part) ?? 'rubric',
-  reviewer: idOf(given.reviewer),
-  state: oneOf(ASSIGNMENT_STATES, given.state),
-  page: pageOf(given.page, STAFF_LIST_LIMITS.page),
 });

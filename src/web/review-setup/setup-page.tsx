@@ -8,6 +8,7 @@ import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { AssignmentPart } from './assignment-part.tsx';
+import type { AssignmentSearch } from './assignment-search.ts';
 import { type ReviewSetup, reviewSetupQuery } from './queries.ts';
 import { ReviewTabs } from './review-tabs.tsx';
 import { ReviewersPart } from './reviewers-part.tsx';
@@ -22,7 +23,8 @@ const PART_LABELS: Record<SetupPart, string> = {
   assignment: 'Assignment',
 };
 
-type SetupPageProps = { search: SetupSearch; onChange: (changes: Partial<SetupSearch>) => void };
+type Search = SetupSearch & AssignmentSearch;
+type SetupPageProps = { search: Search; onChange: (changes: Partial<Search>) => void };
 
 /** The setup of a round in three parts (permission:manageReviews). */
 export function ReviewSetupPage({ search, onChange }: SetupPageProps) {

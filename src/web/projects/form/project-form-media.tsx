@@ -1,5 +1,5 @@
 import { TagsInput, TextInput } from '@mantine/core';
-import { skillsOf } from '#domain/projects/projects.ts';
+import { skillsOf } from '#domain/projects/skills.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';

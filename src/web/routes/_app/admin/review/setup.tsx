@@ -4,6 +4,7 @@ import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { type AssignmentSearch, readAssignmentSearch } from '#web/review-setup/assignment-search.ts';
 import { reviewSetupQuery } from '#web/review-setup/queries.ts';
 import { readSetupSearch, type SetupSearch } from '#web/review-setup/search.ts';
 import { ReviewSetupPage } from '#web/review-setup/setup-page.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_app/admin/review/setup')({
     detail: "You don't have permission to set up reviews.",
   }),
   // Invalid parameters stay in the URL; `readSetupSearch` ignores them.
-  validateSearch: (search) => search as Partial<SetupSearch>,
+  validateSearch: (search) => search as Partial<SetupSearch & AssignmentSearch>,
   staticData: { title: 'Review Setup', back: PATHS.admin },
   loaderDeps: ({ search }) => readSetupSearch(search),
   loader: (loader) => {
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/_app/admin/review/setup')({
 });
 
 function SetupRoute() {
-  const search = Route.useLoaderDeps();
+  const search = { ...Route.useLoaderDeps(), ...readAssignmentSearch(Route.useSearch()) };
   const navigate = Route.useNavigate();
   return (
     <Page
