@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { initialSections, sentSections } from '#domain/applications/proposals.ts';
 import { notFound } from '#domain/errors.ts';
+import { teamTitle } from '#domain/teams/team-title.ts';
 import { countWords } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -92,7 +93,7 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
     subject: {
       application_id: id,
       project_name: project.name,
-      applicant: team ? `Team ${team.name}` : (viewer.display_name ?? 'A student'),
+      applicant: team ? teamTitle(team.name) : (viewer.display_name ?? 'A student'),
       is_team: team !== null,
     },
     recipients: roster.readers,

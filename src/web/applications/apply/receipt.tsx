@@ -2,6 +2,7 @@ import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { teamTitle } from '#domain/teams/team-title.ts';
 import { type ApplyPage, applicationQuery } from '#web/applications/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ContinueButton } from './continue-button.tsx';
@@ -41,7 +42,7 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
         <Text>
           {step === 'detailed'
             ? `We've received the detailed proposal for “${project.name}”.`
-            : `${team ? `Team ${team} has` : "You've"} applied to “${project.name}”.`}{' '}
+            : `${team ? `${teamTitle(team)} has` : "You've"} applied to “${project.name}”.`}{' '}
           We've emailed a confirmation to {email}
           {team ? ' and to your team' : ''}.
         </Text>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { teamTitle } from '#domain/teams/team-title.ts';
 import { useDiscardDraft, useWithdrawApplication } from '#web/applications/mutations.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
@@ -63,7 +64,7 @@ export function ApplicationActions({ application }: { application: MyApplication
 const askToWithdraw = ({ project, team }: MyApplication) =>
   confirm({
     title: 'Withdraw application',
-    text: `Are you sure you want to withdraw ${team ? `the application of team ${team.name}` : 'your application'} for “${project.name}”? You can apply again until the deadline.`,
+    text: `Are you sure you want to withdraw ${team ? `the application of ${teamTitle(team.name)}` : 'your application'} for “${project.name}”? You can apply again until the deadline.`,
     confirmLabel: 'Withdraw',
   });
 

@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { teamTitle } from '#domain/teams/team-title.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -24,7 +25,7 @@ export function ApplicationCard({ application, order }: ApplicationCardProps) {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed">
-          {team ? `Team ${team.name}` : 'Individual application'}
+          {team ? teamTitle(team.name) : 'Individual application'}
           {' · '}
           {submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Last changed ${formatDate(updated_at)}`}
         </Text>

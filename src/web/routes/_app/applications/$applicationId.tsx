@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { teamTitle } from '#domain/teams/team-title.ts';
 import { ReceiptSection } from '#web/applications/apply/receipt-section.tsx';
 import { ApplicationActions } from '#web/applications/mine/application-actions.tsx';
 import { ApplicationTimeline } from '#web/applications/mine/application-timeline.tsx';
@@ -87,7 +88,7 @@ function Roster({ application: { team, roster } }: { application: ApplicationTex
   });
   return (
     <Text c="dimmed">
-      {team ? `Team ${team.name}` : 'Individual application'}
+      {team ? teamTitle(team.name) : 'Individual application'}
       {team && names.length > 0 ? `: ${names.join(', ')}` : ''}
     </Text>
   );
