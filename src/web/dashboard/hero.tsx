@@ -29,7 +29,7 @@ export function Hero() {
           <LinkButton to="/projects" className={classes.primary}>
             Browse Projects
           </LinkButton>
-          <LinkButton to="/applications" className={classes.secondary}>
+          <LinkButton to="/applications" className={`${classes.secondary} ${classes.wideOnly}`}>
             Your Applications
           </LinkButton>
           <LinkButton to="/guidelines" className={classes.secondary}>

@@ -84,6 +84,22 @@ test('Your Applications are up to four, the newest first, and Your Overview coun
   await expect(overview.getByRole('definition')).toHaveText(['3', '2', '0', 'Complete']);
 });
 
+test('on a phone the status of the newest application is on the first screen of the dashboard', {
+  tag: ['@dashboard-applications'],
+}, async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const applicant = await enterAsNewStudent(page, product);
+  const project = await createProject(product, {
+    project_number: 'MINE-PHONE',
+    name: 'Reefs after the heat',
+  });
+  await createApplication(product, { project, applicant, values: { status: 'submitted' } });
+  await openPage(page, '/dashboard');
+  const mine = page.getByRole('article', { name: 'Reefs after the heat' });
+  await expect(mine.getByText('Submitted', { exact: true })).toBeInViewport();
+  await expect(mine.getByText(/^Next step/)).toBeInViewport({ ratio: 1 });
+});
+
 test('a dashboard that fails to load shows “Error fetching data” with the server’s message', {
   tag: ['@fetch-errors-have-titles'],
 }, async ({ page, product }) => {
