@@ -56,8 +56,14 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
   await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Set up codes' }).click();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Set up codes' }).click();
   const { secret, recoveryCodes } = await setUpCodes(page);
   expect(recoveryCodes).toHaveLength(10);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Save these recovery codes now')).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download', exact: true }).click();

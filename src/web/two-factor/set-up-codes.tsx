@@ -15,19 +15,20 @@ import { type TwoFactor, twoFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type Authenticator = ResponseOf<(typeof api.account)['two-factor']['$post']>;
-type SetUpCodesProps = { doneLabel: string; onDone: () => void };
+type SetUpCodesProps = { doneLabel: string; onEnabled?: () => void; onDone: () => void };
 
 /**
  * Three steps: identity, app, recovery codes. In a dialog, and as a page where codes are mandatory
  * (rule:authenticator-codes).
  */
-export function SetUpCodes({ doneLabel, onDone }: SetUpCodesProps) {
+export function SetUpCodes({ doneLabel, onEnabled, onDone }: SetUpCodesProps) {
   const client = useQueryClient();
   const { data: twoFactor, isError, refetch } = useQuery(twoFactorQuery);
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const enabled = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
+    onEnabled?.();
     toastSuccess('Codes switched on', "From now on you'll need a code from your app to sign in.");
     void client.invalidateQueries({ queryKey: ['account'] });
   };
