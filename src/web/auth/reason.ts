@@ -8,6 +8,7 @@ const REASONS: [page: RegExp, reason: string][] = [
   [/^\/projects\/[^/?#]+\/apply/, 'Sign in to apply'],
   [/^\/projects\/[^/?#]+/, 'Sign in to see this project'],
   [/^\/projects/, 'Sign in to see the projects'],
+  [/^\/teams\/join\//, 'Sign in or sign up to join the team'],
   [/^\/teams/, 'Sign in to see the teams'],
   [/^\/guidelines/, 'Sign in to read the guidelines'],
   [/^\/applications/, 'Sign in to see your applications'],
