@@ -54,6 +54,11 @@ export function MembersTab({ team }: { team: TeamDetail }) {
         Use Add Member for somebody without an account. They'll get one email with a link to see and remove
         what you wrote. For anyone who can sign up, your invite link is easier.
       </Text>
+      {team.members.length > 1 && (
+        <Text size="xs" c="dimmed">
+          To leave the team yourself, hand it over under Settings first.
+        </Text>
+      )}
     </Stack>
   );
 }
