@@ -133,11 +133,11 @@ describe('the next step of an application', () => {
   test('a withdrawn application names the person who ended it, and says “you” only to that person', () => {
     const withdrawn = { status: 'withdrawn', withdrawn_by: 'applicant' } as const;
     expect(step(open, { ...withdrawn, is_withdrawn_by_viewer: true })).toBe(
-      'You have withdrawn this application.',
+      'You’ve withdrawn this application.',
     );
     expect(step(open, { ...withdrawn, role: 'member' })).toContain('withdrawn by its leader');
     expect(step(open, withdrawn)).not.toContain('You have');
-    expect(step(open, { ...withdrawn, is_team: false })).toBe('You have withdrawn this application.');
+    expect(step(open, { ...withdrawn, is_team: false })).toBe('You’ve withdrawn this application.');
     expect(step(open, { ...withdrawn, withdrawn_by: 'no_members' })).toContain('Everyone has left the team');
     expect(step(open, { ...withdrawn, withdrawn_by: 'programme' })).toContain('no longer offered');
   });

@@ -117,6 +117,6 @@ function howItEnded({ withdrawn_by, is_withdrawn_by_viewer, is_team }: PersonalA
   if (withdrawn_by === 'programme')
     return 'The programme has withdrawn this application: the project is no longer offered.';
   if (withdrawn_by === 'no_members') return 'Everyone has left the team, so this application has ended.';
-  if (is_withdrawn_by_viewer || !is_team) return 'You have withdrawn this application.';
+  if (is_withdrawn_by_viewer || !is_team) return 'You’ve withdrawn this application.';
   return 'Your team’s application was withdrawn by its leader.';
 }

@@ -92,7 +92,7 @@ describe('a member who isn’t the leader', () => {
     expect(own.application).toMatchObject({
       role: 'writer',
       initial_proposal: 'We would like to build it.',
-      next_step: 'You have withdrawn this application.',
+      next_step: 'You’ve withdrawn this application.',
       can: { apply: false, apply_again: true },
     });
   });

@@ -24,7 +24,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            team ? `With ${team.name}` : 'On your own',
+            team ? `With ${team.name}` : 'Individual application',
             stage === 'initial' ? 'Initial proposal' : 'Detailed proposal',
             dateOf(application),
           ].join(' · ')}

@@ -71,7 +71,7 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects match"
-      description="No projects match your search and filters."
+      description="Try another word, or clear the filters."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters

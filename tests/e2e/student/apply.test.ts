@@ -69,7 +69,7 @@ test('the apply page shows the question, the length and the résumé, and a summ
   await expect(page.getByText(/About 150 to 400 words\.$/)).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'resume.pdf' })).toBeVisible();
-  await expect(main.getByText("You can't edit it after submitting.")).toBeVisible();
+  await expect(main.getByText("You can't edit your proposal after submitting.")).toBeVisible();
   await page.getByRole('radio', { name: 'Team application' }).check();
   await proposal(page).fill(IDEA);
   await submit(page);

@@ -105,7 +105,7 @@ const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status:
   accepted: ['Applied', 'Accepted', /Congratulations/],
   selected: ['Selected', 'Selected', /Congratulations/],
   rejected: ['Not Selected', 'Rejected', /wasn’t selected/],
-  withdrawn: ['Withdrawn', 'Withdrawn', /have withdrawn/],
+  withdrawn: ['Withdrawn', 'Withdrawn', /You’ve withdrawn/],
 };
 
 test('the apply button of the page and the card beside it show my status, in each of the nine', {

@@ -4,7 +4,7 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { usePreloadedQuestions } from '#web/ui/dialogs/confirm.tsx';
 
-export const FINAL = "You can't edit it after submitting.";
+export const FINAL = "You can't edit your proposal after submitting.";
 
 /** The résumé that is sent with a step, and that the step is final (rule:apply-page-summary). */
 export function SendingNote({ resume }: Pick<ApplyPage, 'resume'>) {
