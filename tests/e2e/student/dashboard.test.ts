@@ -98,6 +98,8 @@ test('on a phone the status of the newest application is on the first screen of 
   const mine = page.getByRole('article', { name: 'Reefs after the heat' });
   await expect(mine.getByText('Submitted', { exact: true })).toBeInViewport();
   await expect(mine.getByText(/^Next step/)).toBeInViewport({ ratio: 1 });
+  const hero = page.getByRole('region', { name: /^Welcome/ });
+  await expect(hero.getByRole('link', { name: 'Your Applications' })).toBeHidden();
 });
 
 test('a dashboard that fails to load shows “Error fetching data” with the server’s message', {
