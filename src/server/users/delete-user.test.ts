@@ -105,7 +105,7 @@ describe('data of a deleted person', { tags: ['erasure'] }, () => {
     expect(await portal.db.$count(files, eq(files.owner_id, asha.id))).toBe(0);
   });
 
-  test('deleting a person removes solo applications with their history, and drafts, even for a team', {
+  test('deleting a person removes individual applications with their history, and drafts, even for a team', {
     tags: ['erasure'],
   }, async () => {
     const solo = await createApplication(portal, { project: await createProject(portal), applicant: asha });

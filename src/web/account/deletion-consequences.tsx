@@ -20,8 +20,8 @@ export function describeDeletion(of: Consequences, whose: Whose): string[] {
   const lines: [number, string, string][] = [
     [
       of.solo_applications,
-      'solo application or draft is deleted.',
-      'solo applications and drafts are deleted.',
+      'individual application or draft is deleted.',
+      'individual applications and drafts are deleted.',
     ],
     [
       of.team_applications,

@@ -9,7 +9,7 @@ import { endWithoutPeople } from './leave-applications.ts';
 type Person = { id: string; email: string };
 const FORMER_MEMBER = 'Former member';
 
-/** Deletes solo applications and drafts of a person, including drafts for a team (rule:erasure). */
+/** Deletes individual applications and drafts of a person, including drafts for a team (rule:erasure). */
 export async function eraseOwnApplications(tx: Transaction, userId: string): Promise<void> {
   const own = writtenAlone(userId);
   await tx
