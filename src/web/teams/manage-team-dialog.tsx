@@ -1,5 +1,6 @@
 import { Badge, Modal, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { InviteTab } from './invite-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -23,6 +24,8 @@ export default function ManageTeamDialog({ team, tab, onClose }: ManageTeamDialo
     <Modal
       opened={isOpen}
       onClose={onClose}
+      // After a hand-over the button that opened the dialog is gone.
+      onExitTransitionEnd={focusPageIfLost}
       title={team && `Manage ${team.name}`}
       size="xl"
       fullScreen={isPhone}

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/cor
 import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
@@ -118,7 +119,8 @@ function LeaveButton({ team }: { team: TeamDetail }) {
       text: describeLeaving(team, isLast),
       confirmLabel: isLast ? 'Leave and dissolve' : 'Leave Team',
     });
-    if (isSure) leave.mutate(team.id);
+    // The mutation shows its error itself.
+    if (isSure) await leave.mutateAsync(team.id).then(focusPageIfLost, () => undefined);
   };
   return (
     <Button variant="default" loading={leave.isPending} onClick={ask}>

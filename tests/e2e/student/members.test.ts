@@ -65,6 +65,7 @@ test('leaving a team lists the effects on its applications, and the project says
   await expect(dialog).toContainText("You can't apply there again");
   await dialog.getByRole('button', { name: 'Leave Team' }).click();
   await expect(page.getByText("You've left the team")).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await openPage(page, `/projects/${project.id}`);
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText(/You left the team that applied to this project/)).toBeVisible();

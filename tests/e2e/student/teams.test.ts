@@ -281,3 +281,27 @@ test('parts of a page that fail together show one toast', { tag: ['@three-toasts
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
   await expect(toasts).toHaveCount(1);
 });
+
+test('after a leader hands a team over, the page has the focus', { tag: ['@join-team'] }, async ({
+  page,
+  product,
+}) => {
+  const leader = await enterAsNewStudent(page, product);
+  const successor = await createPerson(product, { display_name: 'Next Leader' });
+  await createTeam(product, leader, [successor], { name: 'Handed On' });
+  await openPage(page, '/teams');
+  const card = page.getByRole('article', { name: 'Handed On' });
+  await card.getByRole('button', { name: 'Manage Team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Handed On' });
+  await dialog.getByRole('tab', { name: 'Settings' }).click();
+  await dialog.getByRole('combobox', { name: 'New leader' }).click();
+  await page.getByRole('option', { name: 'Next Leader' }).click();
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await page
+    .getByRole('dialog', { name: 'Hand over “Handed On”' })
+    .getByRole('button', { name: 'Hand over' })
+    .click();
+  await expect(page.getByText('Team handed over')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Leave Team' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -18,9 +18,14 @@ export function useFocusBack(find?: () => HTMLElement | null): void {
 }
 
 function returnFocus(element: HTMLElement | null): void {
-  for (const target of [element, document.getElementById('main')]) {
-    if (document.activeElement === document.body) target?.focus({ preventScroll: target !== element });
-  }
+  if (document.activeElement === document.body) element?.focus();
+  focusPageIfLost();
+}
+
+/** Focuses the page if the focused element is gone, for example with the team that a person has left. */
+export function focusPageIfLost(): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** A menu item will have unmounted: the button that opened the menu replaces it. */
