@@ -51,6 +51,19 @@ test('the initial proposal is for one person or a team; a team application needs
   await expect(page.getByText('Application submitted successfully')).toBeVisible();
 });
 
+test('the form of another project begins empty, also without loading the page anew', {
+  tag: ['@drafts-are-saved'],
+}, async ({ page, product }) => {
+  await openForm(page, product, 'APPLY-OF-ONE');
+  const other = await createProject(product, { name: 'Apply elsewhere', project_number: 'APPLY-OTHER' });
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/projects/${other.id}/apply`);
+  await expect(page.getByRole('heading', { name: 'Apply elsewhere' })).toBeVisible();
+  await expect(proposal(page)).toHaveValue('');
+});
+
 test('the apply page shows the question, the length and the résumé, and a summary before the last press', {
   tag: ['@apply-page-summary'],
 }, async ({ page, product }) => {
