@@ -20,7 +20,7 @@ export function ReassignDialog({ round, assignment, onClose }: ReassignDialogPro
         <Text size="sm">
           {applicant}, {project}.{' '}
           {state === 'declined' ? `${reviewer} has declined it.` : `${reviewer} will no longer review it.`}
-          {has_draft && ' The begun review is deleted.'}
+          {has_draft && ' The review they’ve begun will be deleted.'}
         </Text>
         <ReviewerChoice label="New reviewer" round={round} value={chosen} onChange={setChosen} />
         <DialogActions
