@@ -1,26 +1,16 @@
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
-// An inline script of server-rendered pages, which the browser runs once it has the style sheet. It downloads the app's scripts, runs them
-// after the first paint, and loads the font after them, so that on a slow line none competes with what comes before.
-const rest = document.querySelector<HTMLTemplateElement>('template#code');
-const scripts = [...(rest?.content.querySelectorAll('script') ?? [])];
-
-function downloadScripts() {
-  for (const { src } of scripts) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: src });
-    document.head.append(link);
-  }
-  document.head.append(...(rest?.content.querySelectorAll('link') ?? []));
-}
-
-function runScripts() {
-  if (!rest?.isConnected) return;
+// An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font after the scripts, so that
+// on a slow line none competes with what comes before.
+function loadScripts() {
+  const rest = document.querySelector<HTMLTemplateElement>('template#code');
+  if (!rest) return;
   rest.remove();
   const [font] = rest.content.querySelectorAll('style');
+  const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
-  scripts.at(-1)?.addEventListener('load', () => font && loadFont(font.textContent));
+  last?.addEventListener('load', () => font && loadFont(font.textContent));
   document.head.append(rest.content);
 }
 
@@ -36,13 +26,12 @@ async function loadFont(css: string) {
   }
 }
 
-downloadScripts();
 // A hidden page isn't painted.
-if (document.visibilityState === 'hidden') runScripts();
+if (document.visibilityState === 'hidden') loadScripts();
 else {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
-    runScripts();
+    loadScripts();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(runScripts, LONGEST_WAIT_MS);
+  setTimeout(loadScripts, LONGEST_WAIT_MS);
 }
