@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { ApplicationName } from './application-name.tsx';
 import { useMarkConflict, useRemoveAssignment, useTakeBackConflict } from './mutations.ts';
 import type { Assignment } from './queries.ts';
 import classes from './setup.module.css';
@@ -45,7 +46,7 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
     return is_conflict_of_admin ? ofConflict : [];
   };
   return [
-    { label: 'Application', isPlain: true, cell: (row) => <Application row={row} /> },
+    { label: 'Application', isPlain: true, cell: (row) => <ApplicationName {...row} /> },
     { label: 'Reviewer', cell: ({ reviewer }) => reviewer },
     { label: 'State', cell: (row) => <State row={row} /> },
     {
@@ -73,16 +74,6 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
 
 const ofDraft = ({ has_draft }: Assignment) =>
   has_draft ? ' The review they’ve begun will be deleted.' : '';
-
-const Application = ({ row: { applicant, project, reference } }: { row: Assignment }) => (
-  <>
-    <Text fw={500}>{applicant}</Text>
-    <Text size="sm" c="dimmed">
-      {reference && `${reference}, `}
-      {project}
-    </Text>
-  </>
-);
 
 function State({ row: { state, is_late, is_common, has_draft, reason } }: { row: Assignment }) {
   return (

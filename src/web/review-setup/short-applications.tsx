@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '#web/admin/paged-table.tsx';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { ApplicationName } from './application-name.tsx';
 import { type ShortApplication, shortApplicationsQuery } from './queries.ts';
 import type { Round } from './search.ts';
 
@@ -28,18 +28,6 @@ export function ShortApplications({ round }: { round: Round }) {
 }
 
 const COLUMNS: Column<Row>[] = [
-  {
-    label: 'Application',
-    isPlain: true,
-    cell: ({ applicant, project, reference }) => (
-      <>
-        <Text fw={500}>{applicant}</Text>
-        <Text size="sm" c="dimmed">
-          {reference && `${reference}, `}
-          {project}
-        </Text>
-      </>
-    ),
-  },
+  { label: 'Application', isPlain: true, cell: (row) => <ApplicationName {...row} /> },
   { label: 'Reviews', cell: ({ reviews }) => reviews },
 ];
