@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /** Small parts of Mantine that nearly every component needs; in a file with larger ones they would load those too. */
 const EVERY_COMPONENT =
-  /@mantine\/(core\/esm\/core\/(styles-api|DirectionProvider|MantineProvider)|hooks\/esm\/(utils\/random-id|use-id|use-merged-ref|use-uncontrolled))\//;
+  /@mantine\/(core\/esm\/core\/(styles-api|DirectionProvider|MantineProvider\/color-functions)|hooks\/esm\/(utils\/random-id|use-uncontrolled))\//;
 
 /**
  * The modules that share a file; the bundler splits the others by screen. Over HTTP/1.1 a hundred small files take longer than their bytes.

@@ -7,8 +7,7 @@ import { siteAs } from './support/server-rendered.ts';
 
 // Transferred bytes: brotli, without the headers.
 const LANDING_LIMIT = 20_000;
-/** The small scripts that hydration begins to load may have arrived or not. */
-const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 139_300, inAll: 199_000 };
+const PROJECTS_SCRIPT_LIMITS = { beforeHydration: 137_500, inAll: 199_000 };
 /** A text that marks the code of the editor and of the charts, whatever the names of the build’s files. */
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
@@ -106,13 +105,13 @@ test('no page of a student loads the editor or the charts', async ({ page, produ
 /** The scripts that each page loads before its controls work; the limit is a little above the present size. */
 const VISITOR_SCRIPT_LIMITS = { '/auth': 166_000, '/unsubscribe/$token': 148_700 };
 const PAGE_SCRIPT_LIMITS = {
-  '/dashboard': 141_900,
+  '/dashboard': 141_500,
   '/applications': 142_400,
-  '/notifications': 137_900,
-  '/admin/applications': 198_200,
-  '/teams': 155_600,
+  '/notifications': 137_500,
+  '/admin/applications': 198_000,
+  '/teams': 155_500,
   '/profile': 143_500,
-  '/admin': 155_100,
+  '/admin': 155_000,
   '/projects/$projectId': 145_600,
   '/projects/$projectId/apply': 168_800,
   '/applications/$applicationId': 146_200,

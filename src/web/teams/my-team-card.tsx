@@ -2,7 +2,6 @@ import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/cor
 import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
-import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
@@ -108,6 +107,9 @@ export function Frozen({ project }: { project: string }) {
   );
 }
 
+/** The pressed button disappears with the team. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 function LeaveButton({ team }: { team: TeamDetail }) {
   const leave = useLeaveTeam();
   const isLast = team.members.length === 1;
@@ -120,7 +122,7 @@ function LeaveButton({ team }: { team: TeamDetail }) {
       confirmLabel: isLast ? 'Leave and dissolve' : 'Leave Team',
     });
     // The mutation shows its error itself.
-    if (isSure) await leave.mutateAsync(team.id).then(focusPageIfLost, () => undefined);
+    if (isSure) await leave.mutateAsync(team.id).then(focusPage, () => undefined);
   };
   return (
     <Button variant="default" loading={leave.isPending} onClick={ask}>
