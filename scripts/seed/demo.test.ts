@@ -59,6 +59,10 @@ it('the demo has last year’s archived cycle with results, and this year’s op
     [String(year), 'open', 62],
   ]);
   expect(found[0].decided).toBe(6);
+  const [days] = await rows(`
+      select count(distinct a.submitted_at::date)::int as of_last_year
+      from applications a join cycles c on c.id = a.cycle_id where c.state = 'archived'`);
+  expect(days.of_last_year).toBe(7);
 });
 
 it('the demo has twelve reviewers in the middle of the initial stage and at the start of the detailed one, most of them with a figure', {

@@ -26,9 +26,15 @@ export async function insertLastYear(
   const id = await insertCycles(tx, seeding.at);
   const projects = await insertProjects(tx, seeding, id);
   await joinEarlier(tx, seeding);
-  for (const { key, results } of RESULTS)
-    for (const [slug, status] of Object.entries(results))
-      await insertApplication(tx, seeding, { key, project: projects.get(key) ?? '', slug, status });
+  const all = RESULTS.flatMap(({ key, results }) =>
+    Object.entries(results).map(([slug, status]) => ({ key, slug, status })),
+  );
+  for (const [at, one] of all.entries())
+    await insertApplication(tx, seeding, {
+      ...one,
+      project: projects.get(one.key) ?? '',
+      submitted: YEAR + 35 - 7 * at,
+    });
   return {
     async archive() {
       await tx.update(schema.cycles).set({ state: 'archived' }).where(eq(schema.cycles.id, id));
@@ -40,7 +46,7 @@ export async function insertLastYear(
 async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void> {
   const slugs = RESULTS.flatMap(({ results }) => Object.keys(results));
   const people = sql.param(slugs.map((slug) => ids.person(slug)));
-  const joined = daysBefore(at, YEAR + 10);
+  const joined = daysBefore(at, YEAR + 55);
   await tx.execute(sql`update users set created_at = ${joined} where id = any(${people}::uuid[])`);
   await tx.execute(sql`update profiles set created_at = ${joined} where user_id = any(${people}::uuid[])`);
 }
@@ -92,16 +98,23 @@ async function insertProjects(tx: Transaction, seeding: Seeding, cycle_id: strin
   return ids;
 }
 
-type Result = { key: string; project: string; slug: string; status: 'selected' | 'rejected' | 'withdrawn' };
+type Result = {
+  key: string;
+  project: string;
+  slug: string;
+  status: 'selected' | 'rejected' | 'withdrawn';
+  /** Days ago. */
+  submitted: number;
+};
 
 async function insertApplication(
   tx: Transaction,
   { ids, at }: Seeding,
-  { key, project, slug, status }: Result,
+  { key, project, slug, status, submitted }: Result,
 ) {
   const person = personOf(slug);
   const id = randomUUID();
-  const [sent, decided] = [daysBefore(at, YEAR - 5), daysBefore(at, YEAR - 40)];
+  const [sent, decided] = [daysBefore(at, submitted), daysBefore(at, YEAR - 40)];
   await tx.insert(schema.applications).values({
     id,
     project_id: project,

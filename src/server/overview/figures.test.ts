@@ -188,6 +188,7 @@ test('two cycles lie over one another by the day since each opened', {
     slug: 'former',
     state: 'closed',
     opens_at: '2024-06-01T00:00:00Z',
+    closes_at: '2024-07-01T00:00:00Z',
   });
   await apply({ submitted_at: '2025-06-10T12:00:00Z' });
   await apply({ submitted_at: '2025-06-12T12:00:00Z' });
@@ -205,4 +206,6 @@ test('two cycles lie over one another by the day since each opened', {
     ],
     ['former', [{ day: 2, count: 1 }]],
   ]);
+  // The running cycle ends today, the former one with its closing.
+  expect(body.map(({ last_day }: { last_day: number }) => last_day)).toEqual([5, 30]);
 });

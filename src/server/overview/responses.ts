@@ -77,6 +77,12 @@ export type Figures = z.infer<typeof figures>;
 
 /** Days with applications only; `day` 0 is the day on which the cycle opened. */
 export const daysSinceOpening = z.array(
-  z.object({ name: z.string(), slug: z.string(), days: z.array(z.object({ day: count, count })) }),
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    days: z.array(z.object({ day: count, count })),
+    /** Today in a running cycle; no day after it has happened. */
+    last_day: count,
+  }),
 );
 export type DaysSinceOpening = z.infer<typeof daysSinceOpening>;

@@ -25,13 +25,16 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
 
 const COLORS = ['var(--portal-accent)', 'var(--mantine-color-blue-5)'];
 
-/** One line per cycle. */
+/** One line per cycle, which ends with its last day: the days to come aren't days without applications. */
 export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
-  const last = Math.max(0, ...compared.flatMap(({ days }) => days.map(({ day }) => day)));
+  const last = Math.max(0, ...compared.map(({ last_day }) => last_day));
   const data = Array.from({ length: last + 1 }, (_, day) => ({
     day,
     ...Object.fromEntries(
-      compared.map(({ days }, at) => [`cycle${at}`, days.find((one) => one.day === day)?.count ?? 0]),
+      compared.map(({ days, last_day }, at) => [
+        `cycle${at}`,
+        day > last_day ? null : (days.find((one) => one.day === day)?.count ?? 0),
+      ]),
     ),
   }));
   return (
