@@ -161,6 +161,21 @@ test('a super admin opens, closes, archives and reopens a cycle, and the log has
   expect(log.at(-2)).toEqual({ details: { from: 'archived', to: 'closed' }, cycle_id: cycle.id });
 });
 
+test('closing and opening cycles leaves them in their order, newest first', {
+  tags: ['cycle-states'],
+}, async () => {
+  const order = async () =>
+    (await boss.get('/api/staff/cycles')).body.map(({ id }: { id: string }) => id) as string[];
+  const older = await createCycle(portal, { state: 'open', opens_at: '2021-01-01T00:00:00Z' });
+  const newer = await createCycle(portal, { state: 'open', opens_at: '2022-01-01T00:00:00Z' });
+  const before = await order();
+  expect((await change(newer.id, 'close')).status).toBe(200);
+  expect((await change(older.id, 'close')).status).toBe(200);
+  expect(await order()).toEqual(before);
+  expect(before.indexOf(newer.id)).toBeLessThan(before.indexOf(older.id));
+  for (const { id } of [older, newer]) await setCycleState(portal, { id }, 'archived');
+});
+
 test('the figures of each cycle count its own projects, teams, drafts and open decisions', {
   tags: ['cycle-states'],
 }, async () => {

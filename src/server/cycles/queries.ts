@@ -5,25 +5,34 @@ import { nextName, yearLater } from '#domain/cycles/year-later.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
-import { type Cycle, listCycles, listReadableCycles } from '../cycle-scope/cycle-of.ts';
+import { type Cycle, listCycles, listReadableCycles, reviewedCycles } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 import type { CycleChoices, CycleCopy, ManagedCycles } from './responses.ts';
 
 /** The cycles that the viewer may choose (permission:readCycles). */
 export async function listCycleChoices(ctx: SignedIn): Promise<CycleChoices> {
-  const readable = await listReadableCycles(ctx);
+  const [readable, reviewed] = await Promise.all([listReadableCycles(ctx), reviewedCycles(ctx)]);
   const current = currentCycle(await listCycles(ctx));
-  return readable.map((cycle) => toChoice(cycle, current));
+  return readable.map((cycle) => ({
+    ...toChoice(cycle),
+    is_current: cycle.id === current?.id,
+    is_reviewer: reviewed.has(cycle.id),
+  }));
 }
 
-const toChoice = (cycle: Cycle, current: Cycle | undefined): CycleChoices[number] => {
-  const { id, name, slug, state, opens_at, closes_at, default_deadline } = cycle;
-  return { id, name, slug, state, is_current: id === current?.id, opens_at, closes_at, default_deadline };
-};
+const toChoice = ({ id, name, slug, state, opens_at, closes_at, default_deadline }: Cycle) => ({
+  id,
+  name,
+  slug,
+  state,
+  opens_at,
+  closes_at,
+  default_deadline,
+});
 
 type Figures = ManagedCycles[number]['figures'];
 
-/** Every cycle with its settings and figures; 403 for people who aren't super admins (permission:manageCycles). */
+/** Every cycle with its settings and figures, newest first; 403 for people who aren't super admins (permission:manageCycles). */
 export async function listManagedCycles(ctx: SignedIn): Promise<ManagedCycles> {
   if (!canManageCycles(ctx.viewer)) throw forbidden();
   const all = await listCycles(ctx);
@@ -42,11 +51,11 @@ export async function listManagedCycles(ctx: SignedIn): Promise<ManagedCycles> {
       from application_counts where cycle_id = c.id) counted
   `);
   const current = currentCycle(all);
-  return rows.flatMap(({ cycle_id, ...figures }) => {
-    const cycle = all.find(({ id }) => id === cycle_id);
-    if (!cycle) return [];
-    const { is_blind: _isBlind, ...settings } = cycle;
-    return [{ ...settings, is_current: cycle.id === current?.id, figures }];
+  return all.flatMap(({ is_blind: _isBlind, ...cycle }) => {
+    const counted = rows.find(({ cycle_id }) => cycle_id === cycle.id);
+    if (!counted) return [];
+    const { cycle_id: _cycleId, ...figures } = counted;
+    return [{ ...cycle, is_current: cycle.id === current?.id, figures }];
   });
 }
 

@@ -19,7 +19,12 @@ const cycleChoice = z.object({
 });
 
 /** The cycles that the viewer may choose, newest first. */
-export const cycleChoices = z.array(cycleChoice);
+export const cycleChoices = z.array(
+  cycleChoice.extend({
+    /** Whether the viewer reviews in it. */
+    is_reviewer: z.boolean(),
+  }),
+);
 export type CycleChoices = z.infer<typeof cycleChoices>;
 
 const figures = z.object({

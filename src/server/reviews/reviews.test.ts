@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   applications,
   audit_log,
+  cycles,
   profiles,
   review_assignments,
   review_conflicts,
@@ -112,6 +113,16 @@ describe('the queue', () => {
         project_name: open.project.name,
       },
     ]);
+  });
+
+  test('is of the newest own cycle for somebody who doesn’t review the current one', {
+    tags: ['review-workbench'],
+  }, async () => {
+    const open = await openReview();
+    await portal.db.update(cycles).set({ state: 'closed' }).where(eq(cycles.id, open.round.cycle_id));
+    await createCycle(portal, { state: 'open', opens_at: new Date().toISOString() });
+    const { body } = await open.browser.get('/api/reviews');
+    expect([body.cycle.slug, body.total]).toEqual([open.slug, 1]);
   });
 
   test('keeps the numbers of applications when others are submitted', {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { canBeReviewer } from '#domain/policy.ts';
+import { currentCycle } from '#domain/cycles/cycles.ts';
 import { QUEUE_PAGE_SIZE, type ReviewQueueQuery } from '#domain/reviews/review-queue.ts';
 import type { SignedIn } from '../../context.ts';
-import { type Cycle, currentCycleOf, listCycles } from '../../cycle-scope/cycle-of.ts';
+import { type Cycle, listCycles, reviewedCycles } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
 import { notReviewer } from '../errors.ts';
@@ -19,8 +19,7 @@ type Counts = Pick<ReviewQueue, 'mine' | 'everybody' | 'deadline' | 'is_reviewer
  * cycle (permission:writeReview, rule:review-workbench, rule:common-applications).
  */
 export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Promise<ReviewQueue> {
-  await rejectOthers(ctx);
-  const cycle = await cycleOfQueue(ctx, query.cycle);
+  const cycle = await cycleOfQueue(ctx, query.cycle, await ownCycles(ctx));
   const round = { cycle, stage: query.stage };
   const found = query.text ? await findInQueue(ctx, inRound(round), query.text) : null;
   const [counts, page] = await Promise.all([
@@ -33,10 +32,13 @@ export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Pr
   return { cycle: { name, slug, state }, stage: round.stage, ...counts, ...page };
 }
 
-/** Reviewers read closed cycles too, which others can't choose. */
-async function cycleOfQueue(ctx: SignedIn, slug: string | undefined): Promise<Cycle> {
-  if (slug === undefined) return currentCycleOf(ctx);
-  const cycle = (await listCycles(ctx)).find((one) => one.slug === slug);
+/** Reviewers read closed cycles too, which others can't choose. Unless one is named, the current one of their own. */
+async function cycleOfQueue(ctx: SignedIn, slug: string | undefined, reviewed: Set<string>): Promise<Cycle> {
+  const all = await listCycles(ctx);
+  const cycle =
+    slug === undefined
+      ? currentCycle(all.filter(({ id }) => reviewed.has(id)))
+      : all.find((one) => one.slug === slug);
   if (!cycle) throw notReviewer();
   return cycle;
 }
@@ -47,14 +49,15 @@ const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} 
 const IS_LISTED = sql`(ra.state = 'submitted' or a.status <> 'withdrawn')`;
 
 /** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
-async function rejectOthers({ db, viewer }: SignedIn): Promise<void> {
-  const { rows } = await db.execute(sql`select from reviewers own where own.user_id = ${viewer.id} limit 1`);
-  if (rows.length === 0 || !canBeReviewer(viewer)) throw notReviewer();
+async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
+  const reviewed = await reviewedCycles(ctx);
+  if (reviewed.size === 0) throw notReviewer();
+  return reviewed;
 }
 
 /** The rounds of all cycles in which the viewer has assignments. 404 for people who review in no cycle (permission:writeReview). */
 export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
-  await rejectOthers(ctx);
+  await ownCycles(ctx);
   const { rows } = await ctx.db.execute<ReviewRounds[number]>(sql`
     select c.name as cycle_name, c.slug as cycle, ra.stage,
       count(*) filter (where ra.state = 'assigned')::int as left,

@@ -6,6 +6,7 @@ import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
+import { NotReviewer } from '#web/reviews/nothing-to-review.tsx';
 import {
   queueQuery,
   type ReviewSearch,
@@ -13,6 +14,8 @@ import {
   readReviewSearch,
 } from '#web/reviews/queue-query.ts';
 import { Workbench } from '#web/reviews/workbench.tsx';
+import { useAuth } from '#web/session/auth-context.ts';
+import { refreshSession, type SessionUser } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_app/admin/review/')({
   beforeLoad: requireRole({ isAllowed: canBeReviewer }),
@@ -21,13 +24,19 @@ export const Route = createFileRoute('/_app/admin/review/')({
   // The texts are for this reviewer, and their drafts are in this browser.
   ssr: false,
   loaderDeps: ({ search }) => readReviewSearch(search),
-  loader: (loader) => loadData(loader, queueQuery(loader.deps)),
+  // The session knows who reviews nothing; somebody who was just chosen gets their queue with the new session.
+  loader: (loader) => {
+    const { user, queryClient } = loader.context;
+    if (reviewsSomething(user)) return loadData(loader, queueQuery(loader.deps));
+    void refreshSession(queryClient).catch(() => undefined);
+  },
   staticData: { title: 'Reviews', back: PATHS.dashboard },
   component: ReviewPage,
 });
 
 function ReviewPage() {
-  const { user } = Route.useRouteContext();
+  const { user: signedIn } = Route.useRouteContext();
+  const user = useAuth().user ?? signedIn;
   const round = Route.useLoaderDeps();
   const { open } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -40,14 +49,20 @@ function ReviewPage() {
   return (
     <Page size="wide">
       <ReviewTabs active="workbench" />
-      <Workbench
-        key={`${round.cycle} ${round.stage}`}
-        round={round}
-        user={user}
-        opened={open}
-        onOpen={show}
-        onRound={choose}
-      />
+      {reviewsSomething(user) ? (
+        <Workbench
+          key={`${round.cycle} ${round.stage}`}
+          round={round}
+          user={user}
+          opened={open}
+          onOpen={show}
+          onRound={choose}
+        />
+      ) : (
+        <NotReviewer user={user} />
+      )}
     </Page>
   );
 }
+
+const reviewsSomething = ({ cycles }: SessionUser) => cycles.some(({ is_reviewer }) => is_reviewer);
