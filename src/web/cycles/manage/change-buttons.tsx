@@ -9,14 +9,16 @@ import { useChangeCycle } from './mutations.ts';
 const CHANGES = Object.keys(CYCLE_CHANGES) as CycleChange[];
 
 /** The changes of state that this cycle allows; each asks first, with the latest numbers. */
-export function ChangeButtons({ cycle }: { cycle: ManagedCycle }) {
+export function ChangeButtons({ cycle, onChanged }: { cycle: ManagedCycle; onChanged: () => void }) {
   const client = useQueryClient();
   const change = useChangeCycle();
   const ask = async (wanted: CycleChange) => {
     const all = await client.fetchQuery({ ...managedCyclesQuery, staleTime: 0 });
     const latest = all.find(({ id }) => id === cycle.id) ?? cycle;
     if (await askToChange(wanted, latest, all))
-      change.mutate({ id: cycle.id, change: wanted, done: CHANGED[wanted] });
+      await change
+        .mutateAsync({ id: cycle.id, change: wanted, done: CHANGED[wanted] })
+        .then(onChanged, () => undefined);
   };
   return CHANGES.filter((one) => isPossibleChange(one, cycle.state)).map((one) => (
     <Button

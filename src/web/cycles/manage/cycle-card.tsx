@@ -1,4 +1,5 @@
 import { Card, Group, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { CYCLE_STATE_LABELS, type CycleState } from '#domain/cycles/cycles.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -17,8 +18,9 @@ const STATE_TONES: Record<CycleState, Tone> = {
 /** A cycle: its state, dates (India time), figures, and what a super admin can do with it. */
 export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
   const { id, name, slug, state, is_current } = cycle;
+  const card = useRef<HTMLDivElement>(null);
   return (
-    <Card component="article" aria-label={name}>
+    <Card ref={card} tabIndex={-1} component="article" aria-label={name}>
       <Group gap="xs" mb="md">
         <Title order={2} size="h3">
           {name}
@@ -38,7 +40,7 @@ export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        <ChangeButtons cycle={cycle} />
+        <ChangeButtons cycle={cycle} onChanged={() => card.current?.focus()} />
         {state !== 'archived' && (
           <LinkButton to="/admin/cycles" search={{ edit: id }} variant="default" aria-label={`Edit ${name}`}>
             Edit
