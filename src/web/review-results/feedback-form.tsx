@@ -10,21 +10,27 @@ import type { SubmittedReview } from './queries.ts';
 
 /** Releases the note to the applicant after a question, or changes and withdraws a released one (rule:feedback-is-released). */
 export function FeedbackForm({ review }: { review: SubmittedReview }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) return <Released review={review} onEdit={() => setOpen(true)} />;
+  const [isOpen, setOpen] = useState<boolean>();
+  if (!isOpen) return <Released review={review} hasFocus={isOpen === false} onEdit={() => setOpen(true)} />;
   return <Editor review={review} onClose={() => setOpen(false)} />;
 }
 
-function Released({ review, onEdit }: { review: SubmittedReview; onEdit: () => void }) {
+type ReleasedProps = { review: SubmittedReview; hasFocus: boolean; onEdit: () => void };
+
+function Released({ review, hasFocus, onEdit }: ReleasedProps) {
   const { feedback } = review;
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) edit.current?.focus();
+  }, [hasFocus]);
   return (
     <Group gap="sm">
-      <Button size="xs" variant={feedback ? 'default' : 'filled'} onClick={onEdit}>
+      <Button ref={edit} size="xs" variant={feedback ? 'default' : 'filled'} onClick={onEdit}>
         {feedback ? 'Edit feedback' : 'Release feedback'}
       </Button>
       {feedback && (
         <>
-          <Withdraw id={review.id} />
+          <Withdraw id={review.id} onDone={() => edit.current?.focus()} />
           <Text size="sm" c="dimmed">
             Released on {formatDateTime(feedback.released_at)}
             {feedback.released_by && ` by ${feedback.released_by}`}
@@ -35,7 +41,7 @@ function Released({ review, onEdit }: { review: SubmittedReview; onEdit: () => v
   );
 }
 
-function Withdraw({ id }: { id: string }) {
+function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
   const withdraw = useWithdrawFeedback(id);
   const ask = async () => {
     const isConfirmed = await confirm({
@@ -43,7 +49,7 @@ function Withdraw({ id }: { id: string }) {
       text: 'The applicants won’t see this feedback any more. They may have read it already.',
       confirmLabel: 'Withdraw',
     });
-    if (isConfirmed) withdraw.mutate();
+    if (isConfirmed) await withdraw.mutateAsync().then(onDone, () => undefined);
   };
   return (
     <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => void ask()}>

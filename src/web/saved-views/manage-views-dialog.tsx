@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SavedFilter } from '#domain/staff/saved-views.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -13,6 +13,8 @@ type ManageViewsProps = { views: SavedView[]; current: SavedFilter; onClose: () 
 /** Renames and deletes saved views, and replaces their filters with the current ones. */
 export default function ManageViewsDialog({ views, current, onClose }: ManageViewsProps) {
   const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const [lastRenamed, setLastRenamed] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
   const replace = useReplaceViewFilter();
   const remove = useDeleteView();
   const askAndReplace = async ({ id, name }: SavedView) => {
@@ -23,18 +25,30 @@ export default function ManageViewsDialog({ views, current, onClose }: ManageVie
   };
   const askAndDelete = async ({ id, name }: SavedView) => {
     const text = `Are you sure you want to delete the view “${name}”? This doesn't delete any applications.`;
-    if (await confirm({ title: 'Delete view', text, confirmLabel: 'Delete' })) remove.mutate(id);
+    if (await confirm({ title: 'Delete view', text, confirmLabel: 'Delete' }))
+      await remove.mutateAsync(id).then(
+        () => list.current?.focus(),
+        () => undefined,
+      );
+  };
+  const rename = (view: SavedView) => {
+    setRenamed(view);
+    setLastRenamed(view.id);
   };
   if (renamed) return <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />;
   return (
     <Dialog onClose={onClose} title="Saved views">
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack ref={list} tabIndex={-1} component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {views.length === 0 && <Text c="dimmed">No saved views yet.</Text>}
         {views.map((view) => (
           <Group component="li" key={view.id} justify="space-between" wrap="nowrap">
             <Text style={{ overflowWrap: 'anywhere' }}>{view.name}</Text>
             <Group gap={4} wrap="nowrap">
-              <ActionIcon aria-label={`Rename ${view.name}`} onClick={() => setRenamed(view)}>
+              <ActionIcon
+                aria-label={`Rename ${view.name}`}
+                data-autofocus={view.id === lastRenamed || undefined}
+                onClick={() => rename(view)}
+              >
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
               <ActionIcon

@@ -10,6 +10,7 @@ export default function SaveViewDialog({ filter, onClose }: { filter: SavedFilte
   return (
     <NameDialog
       title="Save this view"
+      description="Saves the search, filters and order. Only you can see this view."
       name=""
       onClose={onClose}
       submit={(name) => save.mutateAsync({ name, filter })}
@@ -31,12 +32,13 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
 
 type NameDialogProps = {
   title: string;
+  description?: string;
   name: string;
   submit: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
+function NameDialog({ title, description, name, submit, onClose }: NameDialogProps) {
   const form = useSchemaForm({
     schema: renameViewSchema,
     initialValues: { name },
@@ -52,7 +54,7 @@ function NameDialog({ title, name, submit, onClose }: NameDialogProps) {
         <Stack>
           <TextInput
             label="Name"
-            description="Saves the search, filters and order. Only you can see this view."
+            description={description}
             required
             maxLength={60}
             data-autofocus
