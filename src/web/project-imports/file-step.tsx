@@ -10,14 +10,14 @@ type FileStepProps = {
   onCheck: (csv: string) => void;
 };
 
-/** A chosen file is checked immediately, pasted rows on demand. */
+/** A chosen file is checked immediately, pasted rows on demand. A removed or unreadable file leaves no rows behind. */
 export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) {
   const [error, setError] = useState<string | null>(null);
   const choose = async (file: File | null) => {
-    if (!file) return;
-    const read = await readText(file);
+    const read = file ? await readText(file) : { text: '' };
+    if ('problem' in read || read.text === '') onChange('');
+    else onCheck(read.text);
     setError('problem' in read ? read.problem : null);
-    if ('text' in read) onCheck(read.text);
   };
   return (
     <Card component="section">
@@ -35,6 +35,8 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
           leftSection={<IconFileTypeCsv size={18} stroke={1.5} />}
           error={error}
           onChange={choose}
+          // Otherwise the browser reports no change for a corrected file of the same name.
+          fileInputProps={{ onClick: ({ currentTarget }) => (currentTarget.value = '') }}
           maw="28rem"
           styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         />
