@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.css';
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useEffect, useRef } from 'react';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/staff/audit.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -63,12 +64,24 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       </FilterFields>
       {isFiltered(search) && (
         <Group justify="flex-end" mt="sm">
+          {search.bulk_run && <BulkRunNotice />}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
           </Button>
         </Group>
       )}
     </search>
+  );
+}
+
+/** The button that led here left with its row, so this takes its focus. */
+function BulkRunNotice() {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Text ref={notice} tabIndex={-1} size="sm" c="dimmed" mr="auto">
+      Only the applications of one bulk run
+    </Text>
   );
 }
 
