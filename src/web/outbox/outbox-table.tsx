@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { MAIL_KINDS, MAIL_STATUSES, type MailStatus, REDIRECTABLE_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { type Column, DATE_AND_TIME } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 import type { OutboxMail } from './queries.ts';
 
@@ -17,9 +19,9 @@ const TONES: Record<MailStatus, Tone> = {
 
 type Actions = {
   onRead: (id: string) => void;
-  onSendAgain: (id: string) => void;
+  onSendAgain: (id: string) => Promise<unknown>;
   onCorrect: (mail: OutboxMail) => void;
-  onDismiss: (id: string) => void;
+  onDismiss: (id: string) => Promise<unknown>;
   isSending: boolean;
 };
 
@@ -43,9 +45,17 @@ export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
 function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMail }) {
   const { id, subject, recipient, status, kind } = mail;
   const isDead = status === 'dead';
+  const read = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone or disabled then, or the whole row with a filter.
+  const focusRow = () =>
+    setTimeout(() => {
+      read.current?.focus();
+      focusPageIfLost();
+    });
   return (
     <Group gap="xs">
       <Button
+        ref={read}
         size="xs"
         variant="default"
         aria-label={`Read ${subject} to ${recipient}`}
@@ -58,7 +68,7 @@ function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMai
           size="xs"
           aria-label={`Send ${subject} to ${recipient} again`}
           disabled={isSending}
-          onClick={() => actions.onSendAgain(id)}
+          onClick={() => void actions.onSendAgain(id).then(focusRow, focusRow)}
         >
           Send again
         </Button>
@@ -78,7 +88,7 @@ function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMai
           size="xs"
           variant="subtle"
           aria-label={`Dismiss ${subject} to ${recipient}`}
-          onClick={() => actions.onDismiss(id)}
+          onClick={() => void actions.onDismiss(id).then(focusRow, focusRow)}
         >
           Dismiss
         </Button>
@@ -88,11 +98,12 @@ function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMai
 }
 
 function Status({ mail: { status, attempts, last_error, send_after, sent_at } }: { mail: OutboxMail }) {
+  const hasFailed = attempts > 0 && status !== 'sent' && status !== 'kept';
   const lines = [
     ...(sent_at && status === 'sent' ? [formatDateTime(sent_at)] : []),
     ...(status === 'queued' && send_after ? [`Not before ${formatDateTime(send_after)}`] : []),
-    ...(attempts > 0 && status !== 'sent' ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
-    ...(last_error ? [last_error] : []),
+    ...(hasFailed ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
+    ...(hasFailed && last_error ? [last_error] : []),
   ];
   return (
     <Stack gap={2} align="flex-start" maw="22rem">
