@@ -160,6 +160,7 @@ async function change(page: Page, label: string, cycle: string, consequence: str
   await expect(question).toContainText(consequence);
   await question.getByRole('button', { name: `${label} ${cycle}`, exact: true }).click();
   await expect(page.getByText(/^Cycle (opened|closed|archived)$/)).toBeVisible();
+  await expect(page.getByRole('article', { name: cycle, exact: true })).toBeFocused();
 }
 
 async function receiptOf(

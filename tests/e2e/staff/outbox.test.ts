@@ -32,6 +32,7 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   await page.keyboard.press('Escape');
   await line.getByRole('button', { name: /^Send .* again$/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Queued again' })).toBeVisible();
+  await expect(line.getByRole('button', { name: /^Read / })).toBeFocused();
   await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
 });
 

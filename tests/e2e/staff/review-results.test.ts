@@ -125,7 +125,7 @@ test('an admin edits and releases a note after a question, and the student reads
   await review.getByRole('button', { name: 'Release feedback' }).click();
   await question.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(success(page, 'Feedback released')).toBeVisible();
-  await expect(review.getByRole('button', { name: 'Edit feedback' })).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Edit feedback' })).toBeFocused();
   const student = await openBrowser(browser, product);
   await enterAs(student, product, applicant);
   await openPage(student, `/applications/${application.id}`);
