@@ -137,9 +137,11 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
   await page.getByRole('button', { name: 'Rename Best teams' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Teams by score');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Rename Teams by score' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete Teams by score' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No saved views yet.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('list')).toBeFocused();
 });
 
 test('the keyboard moves through rows, opens one, searches and turns pages, and ignores keys in text fields', {

@@ -204,6 +204,25 @@ test('the submitted review shows who it is and the discussion, and a later chang
   await expect(page.getByText('Changed after the identity appeared: 50 → 87.5')).toBeVisible();
 });
 
+test('somebody who reviews nothing reads so without a failing request, and finds a queue once they are chosen', {
+  tag: ['@reviewers'],
+}, async ({ page, product }) => {
+  const person = await enterWithRole(page, product, 'manager');
+  const failing: string[] = [];
+  page.on('response', (response) => {
+    if (!response.ok()) failing.push(response.url());
+  });
+  await openPage(page, PATH);
+  await expect(page.getByText("You aren't a reviewer")).toBeVisible();
+  expect(failing).toEqual([]);
+  const round = await createReviewRound(product);
+  const reviewer = await createReviewer(product, round, person);
+  await createAssignment(product, round, reviewer, await createSubmission(product));
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Your reviews' }).click();
+  await expect(place(page, 1, 1)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 320, height: 640 } });
 
