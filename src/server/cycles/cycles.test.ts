@@ -176,6 +176,12 @@ test('closing and opening cycles leaves them in their order, newest first', {
   for (const { id } of [older, newer]) await setCycleState(portal, { id }, 'archived');
 });
 
+test('an open cycle with an opening date to come can be closed', { tags: ['cycle-states'] }, async () => {
+  const { id } = await createCycle(portal, { state: 'open', opens_at: '2041-01-01T00:00:00Z' });
+  expect((await change(id, 'close')).status).toBe(200);
+  await setCycleState(portal, { id }, 'archived');
+});
+
 test('the figures of each cycle count its own projects, teams, drafts and open decisions', {
   tags: ['cycle-states'],
 }, async () => {

@@ -45,6 +45,14 @@ function datesOf(change: CycleChange, at: string) {
       closes_by_itself: sql`${cycles.closes_by_itself} and ${cycles.closes_at} > ${at}::timestamptz`,
     };
   if (change === 'open_again') return { closes_at: null, closes_by_itself: false };
-  if (change === 'close') return { closes_at: at, closes_by_itself: false };
+  if (change === 'close') {
+    // An edit may have set a later opening date.
+    const opened = sql`least(${cycles.opens_at}, ${at}::timestamptz)`;
+    return {
+      opens_at: sql`case when ${cycles.opens_at} is not null then ${opened} end`,
+      closes_at: at,
+      closes_by_itself: false,
+    };
+  }
   return {};
 }
