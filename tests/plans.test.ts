@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { sendMail } from '#server/worker/send-mail.ts';
 import { seedLarge } from '../scripts/seed/large.ts';
+import { recordingTransport } from './mails.ts';
 import { portalForFile } from './portal.ts';
 import { recordSql, type Statement } from './recorded-sql.ts';
 
@@ -134,4 +136,24 @@ test.each(['nandini', 'p00000', 'na'])('a search by "%s" reads no large table wh
 
 test('the notifications of a person read no large table whole', async () => {
   expect(await readWhole(() => student.get('/api/notifications'))).toEqual([]);
+});
+
+test('the worker finds the emails that are due without reading those of a later time', async () => {
+  const later = `insert into mails (recipient, kind, subject, text, html, send_after)
+    select n || '@example.test', 'status', 'Subject', 'Text', 'Text', now() + interval '1 year' from generate_series(1, 5000) n`;
+  await portal.pool.query(later);
+  await portal.pool.query('vacuum analyze mails');
+  const due = `insert into mails (recipient, kind, subject, text, html)
+    select n || '@example.test', 'contact', 'Subject', 'Text', 'Text' from generate_series(1, 20) n returning id`;
+  const { rows } = await portal.pool.query(due);
+  const transport = recordingTransport();
+  const statements = await recordSql(() => sendMail(portal.services, transport, { mail_id: rows[0].id }));
+  expect(transport.delivered.length).toBe(20);
+  const taking = statements.filter(({ text }) => text.includes('for update skip locked'));
+  expect(taking.length).toBeGreaterThan(1);
+  for (const statement of taking)
+    for (const plan of await plansOf(statement)) {
+      const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'mails' && 'Index Cond' in node);
+      expect(scans.map((scan) => scan['Index Cond'])).toContainEqual(expect.stringContaining('send_after'));
+    }
 });

@@ -1127,7 +1127,9 @@ export const mails = pgTable(
     index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
     index('mails_of_cycle').on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id),
     index('mails_by_status').on(t.cycle_id, t.status, t.created_at),
-    index().on(t.status, t.created_at),
+    index('mails_waiting')
+      .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
+      .where(sql`status in ('queued', 'sending')`),
     index().on(t.kind, t.created_at),
     index().on(t.recipient),
     index().on(t.user_id),

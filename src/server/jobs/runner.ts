@@ -13,8 +13,9 @@ import type pg from 'pg';
 import { log, withoutValues } from '../log.ts';
 
 const AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
-export type Work = { concurrency: number; taskList: TaskList; crontab?: string };
+export type Work = { concurrency: number; taskList: TaskList; crontab?: string; pollInterval?: number };
 
 /** Runs jobs until it is stopped. A runner ends when it cannot write the result of a job to the database; another one then replaces it and takes its jobs. */
 export async function superviseRunner(pgPool: pg.Pool, work: Work) {
@@ -68,7 +69,7 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
   run({
     pgPool,
     events,
-    pollInterval: 2000,
+    pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
     // Without a batch, a job that ends while the database is down would end the process, because nothing handles that promise.

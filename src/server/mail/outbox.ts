@@ -120,13 +120,14 @@ const priority = sql`case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::tex
 
 /**
  * The jobs of new emails, which no job can have yet. `add_job` looks for a former job of the key in four more statements, which takes a
- * tenth of a submission's time in the database.
+ * tenth of a submission's time in the database. Only an email with a link notifies the workers: each notification makes a worker of every
+ * runner look for a job. The others are found within MAIL_POLL_MS, many at once.
  */
 const NEW_JOBS = sql`
   insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
   select task.id, json_build_object('mail_id', m.id), coalesce(m.send_after, now()), 25, 'mail:' || m.id, ${priority}
   from written_0 m, graphile_worker._private_tasks task where task.identifier = 'send_mail'
-  returning pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text)`;
+  returning case when priority < 0 then pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) end`;
 
 const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`
   select graphile_worker.add_job(

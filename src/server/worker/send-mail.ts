@@ -60,17 +60,20 @@ async function deliverAll(work: Work, transport: MailTransport, batch: OutgoingM
 /** Marks the longest waiting emails as being sent, and removes their jobs. Skips emails about a status, because one may have to wait for another. */
 async function takeWaiting({ db, now }: Work, count: number): Promise<OutgoingMail[]> {
   const at = now().toISOString();
-  const { rows } = await db.execute<OutgoingMail & { job: unknown }>(sql`
+  const { rows } = await db.execute<OutgoingMail>(sql`
     with taken as (
       update mails m set status = 'sending', taken_at = ${at}
       where m.id in (
         select w.id from mails w
-        where w.status = 'queued' and w.decided_status is null and (w.send_after is null or w.send_after <= ${at})
-        order by w.created_at limit ${count} for update skip locked)
-      returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url)
-    select t.*, (graphile_worker.remove_job('mail:' || t.id)).id as job from taken t
+        where w.status = 'queued' and w.decided_status is null and coalesce(w.send_after, '-infinity') <= ${at}
+        order by coalesce(w.send_after, '-infinity'), w.created_at limit ${count} for update skip locked)
+      returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url
+    ), removed as (
+      delete from graphile_worker._private_jobs j using taken t where j.key = 'mail:' || t.id and j.locked_at is null
+    )
+    select * from taken
   `);
-  return rows.map(({ job: _, ...mail }) => mail);
+  return rows;
 }
 
 /**

@@ -17,6 +17,7 @@ import { tendCycles } from './tend-cycles.ts';
 import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
+const MAIL_POLL_MS = 1000;
 const CRONTAB = `
 17 * * * * sweep_files ?max=3
 37 * * * * sweep_expired ?max=3
@@ -51,6 +52,7 @@ export async function startWorker(
   const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
   const mails = await superviseRunner(pgPool, {
     concurrency: MAILS_AT_ONCE,
+    pollInterval: MAIL_POLL_MS,
     taskList: { send_mail: (payload) => sendMail({ db, now: services.now }, transport, payload) },
   });
   const others = await superviseRunner(pgPool, {
