@@ -17,8 +17,8 @@ export type Applicant = {
 };
 
 /**
- * Creates sessions for the given number of students who may apply, each paired with a project. The table
- * `bench_applicants` lists them too, for pgbench.
+ * Pairs students with projects that they may apply to, the given number of pairs: a second project for each follows after everybody's first.
+ * Creates their sessions. The table `bench_applicants` lists the pairs too, for pgbench.
  */
 export async function createApplicants(db: Database, count: number): Promise<Applicant[]> {
   await db.execute(sql`
@@ -27,9 +27,11 @@ export async function createApplicants(db: Database, count: number): Promise<App
       select id, row_number() over (order by id) - 1 as k, count(*) over () as of from projects
       where status = 'active' and is_visible_to_public and deleted_at is null and application_deadline > now() + interval '1 day'
     ), free as (
-      select p.user_id, u.email::text as email, p.display_name, o.id as project_id, row_number() over (order by md5(p.user_id::text)) as n
+      select p.user_id, u.email::text as email, p.display_name, o.id as project_id,
+        row_number() over (order by choice, md5(p.user_id::text)) as n
       from (select p.*, row_number() over (order by user_id) as place from profiles p where role = 'student' and resume_file_id is not null) p
-      join users u on u.id = p.user_id join open o on o.k = p.place % o.of
+      cross join generate_series(0, 1) as choice
+      join users u on u.id = p.user_id join open o on o.k = (p.place + choice) % o.of
       where u.disabled_at is null and not exists (
         select from application_members m where m.user_id = p.user_id and m.project_id = o.id)
       and not exists (select from applications a where a.applicant_id = p.user_id and a.project_id = o.id)
@@ -40,7 +42,7 @@ export async function createApplicants(db: Database, count: number): Promise<App
   await db.execute(sql`create sequence bench_next`);
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select user_id, token, now() + interval '12 hours', now(), ${RENEWED} from bench_applicants`);
+    select distinct user_id, token, now() + interval '12 hours', now(), ${RENEWED} from bench_applicants`);
   const { rows } = await db.execute<Omit<Applicant, 'cookie'>>(
     sql`select * from bench_applicants order by n`,
   );

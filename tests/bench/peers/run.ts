@@ -14,7 +14,7 @@ import { type Peer, startPeers } from './servers.ts';
 import { type PeerWork, peerWorks } from './works.ts';
 
 const STUDENTS = 500;
-const APPLICANTS = 40_000;
+const APPLICANTS = 80_000;
 
 await runMeasurement(comparePeers);
 
