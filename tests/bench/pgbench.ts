@@ -38,7 +38,7 @@ export function toScript(
 }
 
 function withVariables({ text, values }: Statement, nameOf: (value: string, place: number) => string) {
-  return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+  return withoutColons(text).replaceAll(/\$(\d+)/g, (_, number: string) => {
     const place = Number(number);
     const value = values[place - 1];
     if (value === null || value === undefined) return 'null';
@@ -50,16 +50,19 @@ function withVariables({ text, values }: Statement, nameOf: (value: string, plac
   });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** pgbench takes a colon for the beginning of a variable in literals too. */
+const withoutColons = (text: string) => text.replaceAll(/(?<!:):(?=[a-z_])/gi, ":' || '");
 
-/** The fields of a statement’s only row whose ids are parameters of a later statement. */
+const UUID_OR_REFERENCE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{3}-\d+-\d+)$/;
+
+/** The fields of a statement’s only row whose ids or reference numbers are parameters of a later statement. */
 function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<string, string>): string[] {
   const [row] = rows;
   if (!row || rows.length > 1) return [];
   const usedLater = new Set(later.flatMap(({ values }) => values.flat()));
   return Object.keys(row).filter((field) => {
     const value = row[field];
-    return typeof value === 'string' && UUID.test(value) && usedLater.has(value) && !names.has(value);
+    return typeof value === 'string' && UUID_OR_REFERENCE.test(value) && usedLater.has(value) && !names.has(value);
   });
 }
 
