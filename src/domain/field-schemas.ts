@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasPlausibleYear } from './dates.ts';
 import { isImage, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
+import { skillsOf } from './skills.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
 
 /** A required line or paragraph: trimmed, with the specified message when empty (rule:profile-checks-in-order). */
@@ -72,3 +73,14 @@ export const optionalDeadline = () =>
 function isBlankRichText(html: string): boolean {
   return richTextToPlain(html) === '';
 }
+
+/** Skills of a project, a team or a person, each at most `longest` characters (rule:project-form, rule:find-a-team). */
+export const skillList = (longest: number, most: number) =>
+  z
+    .array(z.string())
+    .transform(skillsOf)
+    .pipe(
+      z
+        .array(z.string().max(longest, `Please keep each skill under ${longest} characters.`))
+        .max(most, `Please list at most ${most} skills.`),
+    );

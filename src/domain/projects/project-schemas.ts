@@ -10,6 +10,7 @@ import {
   optionalRichText,
   optionalText,
   requiredText,
+  skillList,
 } from '../field-schemas.ts';
 import {
   PROJECT_CATEGORIES,
@@ -19,16 +20,6 @@ import {
   PROJECT_STATUSES,
   TEAM_SIZE,
 } from './projects.ts';
-import { skillsOf } from './skills.ts';
-
-const skillList = z
-  .array(z.string())
-  .transform(skillsOf)
-  .pipe(
-    z
-      .array(z.string().max(60, 'Please keep each skill under 60 characters.'))
-      .max(30, 'Please list at most 30 skills.'),
-  );
 
 const imageLinks = z
   .array(optionalImage())
@@ -64,7 +55,7 @@ const projectFields = {
   start_date: optionalDay(),
   end_date: optionalDay(),
   estimated_completion_date: optionalDay(),
-  skills_required: skillList,
+  skills_required: skillList(60, 30),
   images: imageLinks,
   main_image_url: optionalImage(),
   sample_data_url: optionalDataLink(),

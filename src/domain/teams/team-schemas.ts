@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
-import { optionalLink, optionalText, requiredText } from '../field-schemas.ts';
+import { optionalLink, optionalText, requiredText, skillList } from '../field-schemas.ts';
 import { toGithubLink } from '../links.ts';
 import { PHONE_MAX_LENGTH } from '../users/phones.ts';
 import { DEGREES, SEMESTERS } from '../users/profiles.ts';
@@ -13,11 +13,7 @@ export const teamSchema = z.strictObject({
   description: optionalText(1000),
   join_policy: z.enum(JOIN_POLICIES).default('open'),
   /** Absent in a request of an earlier page: the stored value stays (rule:find-a-team). */
-  wanted_skills: z
-    .array(z.string().trim().min(1).max(40, 'Please keep a skill under 40 characters.'))
-    .max(MAX_WANTED_SKILLS, `Please list at most ${MAX_WANTED_SKILLS} skills.`)
-    .transform((skills) => [...new Set(skills)])
-    .optional(),
+  wanted_skills: skillList(40, MAX_WANTED_SKILLS).optional(),
   target_project_id: z.uuid('Please choose a project from the list.').nullable().optional(),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../field-schemas.ts';
+import { optionalText, requiredText, skillList } from '../field-schemas.ts';
 import { isWebLink, toGithubLink } from '../links.ts';
 import { PHONE_MAX_LENGTH } from './phones.ts';
-import { PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
+import { MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
 
@@ -44,6 +44,6 @@ export type ProfileInput = z.infer<typeof profileSchema>;
 /** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export const teamSearchSchema = z.strictObject({
   looking_for_team: z.boolean(),
-  skills: z.array(z.string().trim().min(1).max(40)).max(20),
+  skills: skillList(40, MAX_SKILLS),
   looking_note: optionalText(200),
 });

@@ -5,6 +5,8 @@ export const PROFILE_DEGREES = DEGREES.slice(0, 5) as ['BTech', 'MTech', 'MCA', 
 
 export const SEMESTERS = { min: 1, max: 10 } as const;
 
+export const MAX_SKILLS = 20;
+
 export const STUDENTS_DEPARTMENT = 'Students';
 
 export const NO_DEPARTMENT = 'No Department';

@@ -364,7 +364,7 @@ describe('people in search of a team', { tags: ['team-search-opt-in'] }, () => {
     const { browser } = await savedPerson();
     const opted = await browser.put('/api/profile/team-search', {
       looking_for_team: true,
-      skills: [' Python ', 'python', 'PyTorch'],
+      skills: [' Python ', 'python, PyTorch,'],
       looking_note: ' Evenings only. ',
     });
     expect(opted.body).toMatchObject({

@@ -54,7 +54,7 @@ describe('finding a team', { tags: ['find-a-team'] }, () => {
     const { leader, id } = await teamOf({ name: 'Pier' });
     const project = await createProject(portal, { name: 'Counting barnacles' });
     const [asLeader, viewer] = [await portal.signIn(leader), await portal.signIn(await createPerson(portal))];
-    const wishes = { wanted_skills: ['Rust', 'Rust', 'Sonar'], target_project_id: project.id };
+    const wishes = { wanted_skills: ['Rust', 'Rust, Sonar,'], target_project_id: project.id };
     const saved = { name: 'Pier', description: '', join_policy: 'open' };
     expect((await asLeader.put(`/api/teams/${id}`, { ...saved, ...wishes })).status).toBe(200);
     for (const search of ['pier', 'sonar', 'barnacles']) {

@@ -1,12 +1,12 @@
-import { Button, Card, Group, Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { MAX_SKILLS } from '#domain/users/profiles.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
+import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
 import { cacheProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
-
-const MAX_SKILLS = 20;
 
 /** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export function TeamSearchCard({ profile }: { profile: Profile }) {
@@ -48,14 +48,7 @@ export function TeamSearchCard({ profile }: { profile: Profile }) {
           />
           {form.values.looking_for_team && (
             <>
-              <TagsInput
-                label="Skills"
-                description="Press Enter after each"
-                maxTags={MAX_SKILLS}
-                splitChars={[',']}
-                acceptValueOnBlur
-                {...form.getInputProps('skills')}
-              />
+              <SkillsInput label="Skills" maxTags={MAX_SKILLS} {...form.getInputProps('skills')} />
               <TextInput
                 label="A line about yourself"
                 description="What you'd like to work on, or when you have time"

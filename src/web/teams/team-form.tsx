@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TeamInput, updateTeamSchema } from '#domain/teams/team-schemas.ts';
 import {
   JOIN_POLICIES,
@@ -8,6 +8,7 @@ import {
 } from '#domain/teams/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
 import { TargetProject } from './target-project.tsx';
 
 export type TeamFormValues = {
@@ -64,12 +65,10 @@ export function TeamForm({
           maxLength={1000}
           {...form.getInputProps('description')}
         />
-        <TagsInput
+        <SkillsInput
           label="Skills you're looking for"
-          description="Press Enter after each (optional)"
+          description="Press Enter or a comma after each (optional)."
           maxTags={MAX_WANTED_SKILLS}
-          splitChars={[',']}
-          acceptValueOnBlur
           {...form.getInputProps('wanted_skills')}
         />
         <TargetProject stored={target} {...form.getInputProps('target_project_id')} />

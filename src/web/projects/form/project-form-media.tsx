@@ -1,6 +1,6 @@
-import { TagsInput, TextInput } from '@mantine/core';
-import { skillsOf } from '#domain/projects/skills.ts';
+import { TextInput } from '@mantine/core';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import { FormSection } from './form-section.tsx';
@@ -18,14 +18,7 @@ type MediaFieldsProps = {
 export function MediaFields({ form, uploads, picturesRoute }: MediaFieldsProps) {
   return (
     <FormSection title="Skills, pictures and data">
-      <TagsInput
-        label="Skills Required"
-        description="Press Enter or a comma to add a skill."
-        splitChars={[',']}
-        clearable
-        {...form.getInputProps('skills_required')}
-        onChange={(typed) => form.setFieldValue('skills_required', skillsOf(typed))}
-      />
+      <SkillsInput label="Skills Required" {...form.getInputProps('skills_required')} />
       <PictureInput
         label="Main Image URL"
         uploadLabel="Upload Main Image"

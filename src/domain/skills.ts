@@ -1,6 +1,6 @@
 /**
  * Splits typed skills at commas, trims them, and drops blanks and duplicates: the keyboard of a phone often types a comma without a key
- * event that would add the skill (rule:project-form).
+ * event that would add the skill.
  */
 export const skillsOf = (typed: readonly string[]): string[] => [
   ...new Set(
