@@ -23,6 +23,8 @@ type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
   alsoCheck?: (values: V) => FieldError | null;
   /** Receives the schema's output. A thrown ApiError marks the fields and shows a toast. */
   submit: (input: z.output<Schema>) => Promise<unknown>;
+  /** Asks before submitting valid input; the form isn't submitting yet. */
+  ask?: (input: z.output<Schema>) => Promise<boolean>;
   /** The title of the toast if saving fails (rule:error-catalogue). */
   errorTitle: string;
   /** True for an error that the screen explains itself, for example in a dialog: no toast then. */
@@ -48,6 +50,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   const getSchema = useSchema(options.schema);
   useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);
+  const isAsking = useRef(false);
 
   const mark = (errors: FieldError[]) => {
     form.setErrors(toFormErrors(errors));
@@ -67,10 +70,10 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     return null;
   };
 
-  const whileSubmitting = async (work: () => Promise<unknown>) => {
+  const whileSubmitting = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     setSubmitting(true);
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (!options.isExplained?.(error)) toasts.add(toastError(error, options.errorTitle));
       if (error instanceof ApiError) mark(error.fieldErrors);
@@ -79,18 +82,27 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
     }
   };
 
+  const ask = async (input: z.output<Schema>): Promise<boolean> => {
+    if (!options.ask) return true;
+    isAsking.current = true;
+    return options.ask(input).finally(() => (isAsking.current = false));
+  };
+
   const submitValid = async (schema: Schema) => {
     const input = readInput(schema);
-    if (input !== null) await whileSubmitting(() => options.submit(input));
+    if (input === null || !(await ask(input))) return;
+    await whileSubmitting(() => options.submit(input));
   };
 
   const onSubmitForm = async (event?: SyntheticEvent) => {
     event?.preventDefault();
-    if (submitting) return;
+    if (submitting || isAsking.current) return;
+    const { activeElement: focused } = document;
     const schema = getSchema();
     // Without waiting the button stays enabled, and errors get the focus at once.
-    if (schema instanceof Promise) await whileSubmitting(async () => submitValid(await schema));
-    else await submitValid(schema);
+    const loaded = schema instanceof Promise ? await whileSubmitting(() => schema) : schema;
+    if (loaded) await submitValid(loaded);
+    setTimeout(() => focusAgain(focused));
   };
 
   return { ...form, submitting, onSubmitForm };
@@ -135,13 +147,18 @@ function toFormErrors(errors: FieldError[]): FormErrors {
   return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
 }
 
+/** The pressed button loses the focus while it is disabled. */
+function focusAgain(element: Element | null) {
+  if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+}
+
 function focusFirst<V extends Values>(form: UseFormReturnType<V>, errors: FieldError[]) {
   for (const { path } of errors) {
     const node = form.getInputNode(path);
     if (!node) continue;
     node.focus({ preventScroll: true });
-    // Neither the header nor the toast covers the middle of the screen.
-    node.scrollIntoView({ block: 'center' });
+    // Neither the header nor the toast covers the middle of the screen. A tall field has its error above it.
+    node.scrollIntoView({ block: node.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' });
     return;
   }
 }

@@ -71,8 +71,8 @@ function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => v
       expected_released_at: seen?.released_at ?? null,
     },
     errorTitle: 'Error releasing feedback',
+    ask: async () => seen !== null || (await askToRelease()),
     submit: async (input) => {
-      if (!seen && !(await askToRelease())) return;
       await release.mutateAsync(input);
       onClose();
     },

@@ -422,9 +422,11 @@ test('Site Settings preview the hero image, show Saving... and the success; a br
   await field.fill('/hero-default.svg');
   await expect(preview).toHaveAttribute('src', '/hero-default.svg');
   const repair = await breakCall(page, '**/api/settings', { method: 'PUT' });
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  const saveSettings = page.getByRole('button', { name: 'Save Settings' });
+  await saveSettings.click();
   await expect(failure(page, 'Error saving settings')).toContainText(BROKEN);
   await expect(field).toHaveValue('/hero-default.svg');
+  await expect(saveSettings).toBeFocused();
   await repair();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -432,12 +434,13 @@ test('Site Settings preview the hero image, show Saving... and the success; a br
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await saveSettings.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
   await expect(success(page, 'Settings saved')).toContainText(
     'Hero background image has been updated successfully.',
   );
+  await expect(saveSettings).toBeFocused();
 });
 
 test('Site Settings save only changes, and show a newer value of another person beside one’s own', {

@@ -94,8 +94,11 @@ test('the apply page shows the question, the length and the résumé, and a summ
     'Resume: resume.pdf',
   ])
     await expect(dialog.getByText(fact)).toBeVisible();
+  const submitButton = page.locator('button', { hasText: 'Submit Application' });
+  await expect(submitButton).not.toHaveAttribute('data-loading');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeHidden();
+  await expect(submitButton).toBeFocused();
   const ofStudent = and(eq(applications.applicant_id, student.id), eq(applications.status, 'submitted'));
   expect(await product.db.$count(applications, ofStudent)).toBe(0);
   await submitApplication(page);
@@ -268,12 +271,15 @@ const upload = (page: Page, name: string, buffer: Buffer) =>
 test('the detailed proposal has five sections and a presentation, all of which are required', {
   tag: ['@detailed-proposal-required'],
 }, async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await openDetailedForm(page, product, 'DETAILED-1');
   const missing = 'Please fill in all required fields including the presentation before submitting.';
   for (const section of SECTIONS) {
     await submitDetailed(page);
     await expect(toast(page, 'Required fields missing')).toContainText(missing);
     await expect(page.getByLabel(section)).toBeFocused();
+    const error = page.locator(`#${await page.getByLabel(section).getAttribute('id')}-error`);
+    await expect(error).toBeInViewport({ ratio: 1 });
     await page.getByLabel(section).fill(`About ${section}.`);
   }
   await submitDetailed(page);

@@ -57,14 +57,14 @@ export function DetailedProposalForm({
     schema: async () => (await import('#domain/applications/application-schemas.ts')).detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
     errorTitle: 'Error submitting proposal',
-    submit: async (input) => {
-      const isSure = await askToSubmit('Submit your detailed proposal', [
+    ask: (input) =>
+      askToSubmit('Submit your detailed proposal', [
         ['Project', projectName],
         ...SECTIONS.map(({ name }): [string, string] => [DETAILED_SECTIONS[name], wordsOf(input[name])]),
         ['Presentation', presentation?.name ?? 'none'],
         ['Resume', resume?.name ?? 'none'],
-      ]);
-      if (!isSure) return;
+      ]),
+    submit: async (input) => {
       await draft.pause();
       try {
         await submit.mutateAsync(input);

@@ -32,8 +32,8 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     isExplained: isIncompleteProfile,
+    ask: (): Promise<boolean> => askToSubmitInitial(page, form.getValues()),
     submit: async (input) => {
-      if (!(await askToSubmitInitial(page, form.getValues()))) return;
       await draft.pause();
       try {
         const { id } = await submit.mutateAsync(input);

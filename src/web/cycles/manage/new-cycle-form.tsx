@@ -31,8 +31,8 @@ function CopyForm({ from, copy }: CopyFormProps) {
     schema: newCycleFormSchema(from),
     initialValues: toNewValues(copy),
     errorTitle: 'Error creating cycle',
+    ask: (input): Promise<boolean> => askToCreate(input.name, form.getValues().projects),
     submit: async (input) => {
-      if (!(await askToCreate(input.name, form.getValues().projects))) return;
       await create.mutateAsync(input);
       void navigate({ to: '/admin/cycles' });
     },
