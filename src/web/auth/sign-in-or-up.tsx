@@ -7,6 +7,7 @@ import { PrivacySentence } from './privacy-sentence.tsx';
 import { reasonToSignIn } from './reason.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpSent } from './sign-up-sent.tsx';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -23,7 +24,14 @@ export function SignInOrUp({
   const askForCode = useCodeStep(next);
   const [tab, setTab] = useState<string | null>(opensOn);
   const [isForgotten, setForgotten] = useState(false);
-  if (isForgotten) return <ForgotPassword email={email} onDone={() => setForgotten(false)} />;
+  const [sent, setSent] = useState<{ email: string; password: string }>();
+  const backToSignIn = () => {
+    setForgotten(false);
+    setSent(undefined);
+    setTab('sign-in');
+  };
+  if (isForgotten) return <ForgotPassword email={email} onDone={backToSignIn} />;
+  if (sent) return <SignUpSent {...sent} onDone={backToSignIn} />;
   const reason = reasonToSignIn(next);
   return (
     <Stack gap="md">
@@ -58,7 +66,7 @@ export function SignInOrUp({
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          <SignUpForm email={email} onEmail={setEmail} />
+          <SignUpForm email={email} onEmail={setEmail} onSent={setSent} />
         </Tabs.Panel>
       </Tabs>
       <DemoPeople next={next} />
