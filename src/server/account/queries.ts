@@ -4,6 +4,7 @@ import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { accounts } from '../db/schema.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
+import { describeDevice } from './device.ts';
 import type { AccountDeletion, AccountSecurity } from './responses.ts';
 
 /** The effects of deleting the viewer's own account (permission:manageOwnAccount, rule:erasure). */
@@ -33,7 +34,7 @@ export async function findPasswordHash({ db, viewer }: SignedIn): Promise<string
 /** The viewer's sign-in methods and sessions, without tokens (permission:manageOwnAccount). */
 export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity> {
   const now = ctx.now().toISOString();
-  const { rows } = await ctx.db.execute<AccountSecurity>(sql`
+  const { rows } = await ctx.db.execute<Security>(sql`
     select u.email,
       exists (select from accounts a
         where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as has_password,
@@ -47,5 +48,12 @@ export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity
   `);
   const [security] = rows;
   if (!security) throw notAuthenticated();
-  return security;
+  const sessions = security.sessions.map(({ user_agent, ...session }) => ({
+    ...session,
+    device: describeDevice(user_agent),
+  }));
+  return { ...security, sessions };
 }
+
+type Session = Omit<AccountSecurity['sessions'][number], 'device'> & { user_agent: string | null };
+type Security = Omit<AccountSecurity, 'sessions'> & { sessions: Session[] };

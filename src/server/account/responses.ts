@@ -13,7 +13,8 @@ export const accountSecurity = z.object({
   sessions: z.array(
     z.object({
       id: z.uuid(),
-      user_agent: z.string().nullable(),
+      /** The browser and the system, as far as the browser says. */
+      device: z.string(),
       begun_at: z.string(),
       used_at: z.string(),
       is_this: z.boolean(),

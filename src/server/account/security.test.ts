@@ -177,6 +177,21 @@ test('the list of sessions marks the current one and shows no tokens', async () 
   for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token);
 });
 
+test.each([
+  [null, 'Unknown device'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.9.1', 'A browser'],
+])('a session from %s is shown as %s', async (user_agent, device) => {
+  const browser = await portal.signIn(await personWithPassword());
+  await portal.db.update(sessions).set({ user_agent });
+  const { body } = await browser.get('/api/account/security');
+  expect(body.sessions).toMatchObject([{ device }]);
+  expect(body.sessions[0]).not.toHaveProperty('user_agent');
+});
+
 test('sessions can be ended one by one, or all but the current one', async () => {
   const person = await personWithPassword();
   const [phone, laptop, library] = [

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import Bowser from 'bowser';
 import { formatDateTime } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
@@ -41,7 +40,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 
 function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
-  const device = describeDevice(session.user_agent);
+  const { device } = session;
   return (
     <Group component="li" justify="space-between" gap="xs">
       <div>
@@ -66,11 +65,4 @@ function SessionRow({ session }: { session: Session }) {
       )}
     </Group>
   );
-}
-
-/** "Chrome on Android". The user agent is only a hint. */
-function describeDevice(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
-  const { browser, os } = Bowser.parse(userAgent);
-  return [browser.name ?? 'A browser', os.name].filter(Boolean).join(' on ');
 }
