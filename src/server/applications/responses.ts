@@ -71,7 +71,13 @@ const myApplication = z.object({
   events: z.array(timelineEvent),
 });
 export type MyApplication = z.infer<typeof myApplication>;
-export const myApplications = z.array(myApplication);
+export const myApplications = z.array(
+  myApplication.extend({
+    /** Whether reviewers' notes have been released (rule:feedback-is-released). */
+    has_feedback: z.boolean(),
+  }),
+);
+export type MyApplications = z.infer<typeof myApplications>;
 
 const sections = {
   technical_approach: text,

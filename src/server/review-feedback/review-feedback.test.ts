@@ -56,10 +56,12 @@ test('applicants see a note only after an admin releases it, with changes and wi
   const { member, application, path } = await reviewed();
   const client = await portal.signIn(member);
   const shown = async () => (await client.get(`/api/applications/${application.id}`)).body;
-  expect((await shown()).feedback).toEqual([]);
+  const isListed = async () => (await client.get('/api/applications/mine')).body[0].has_feedback;
+  expect([(await shown()).feedback, await isListed()]).toEqual([[], false]);
   portal.clock.set('2026-05-01T10:00:00.000Z');
   expect((await release(path, 'A very clear plan.')).status).toBe(200);
   const body = await shown();
+  expect(await isListed()).toBe(true);
   expect(body.feedback).toEqual([
     { stage: 'initial', text: 'A very clear plan.', released_at: '2026-05-01T10:00:00+00:00' },
   ]);

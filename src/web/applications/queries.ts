@@ -7,7 +7,8 @@ import type { ApplicationSearch } from './search.ts';
 const application = api.applications[':id'];
 const staff = api.staff.applications;
 
-export type MyApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
+export type ListedApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
+export type MyApplication = Omit<ListedApplication, 'has_feedback'>;
 export type ApplicationText = InferResponseType<typeof application.$get, 200>;
 export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;
 export type StaffApplications = InferResponseType<typeof staff.$get, 200>;
@@ -18,7 +19,7 @@ export type StaffApplicationDetails = InferResponseType<(typeof staff)[':id']['$
 /** The viewer's applications and those of their teams, newest first. */
 export const myApplicationsQuery = queryOptions({
   queryKey: ['applications', 'mine'],
-  queryFn: (): Promise<MyApplication[]> => readResponse(api.applications.mine.$get()),
+  queryFn: (): Promise<ListedApplication[]> => readResponse(api.applications.mine.$get()),
   meta: { errorTitle: 'Error fetching applications' },
 });
 

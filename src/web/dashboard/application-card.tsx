@@ -6,7 +6,8 @@ import type { MyApplication } from './queries.ts';
 
 /** One of the viewer's applications: its status and its next step. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
-  const { id, project, team, status, stage, next_step } = application;
+  const { id, project, team, status, stage, next_step, has_feedback } = application;
+  const link = has_feedback ? 'Read the reviewers’ feedback' : 'See your application';
   return (
     <Card component="article" aria-label={project.name}>
       <Stack gap="xs">
@@ -30,13 +31,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
           ].join(' · ')}
         </Text>
         <Text size="sm">{next_step}</Text>
-        <Anchor
-          component={Link}
-          to={`/applications/${id}`}
-          size="sm"
-          aria-label={`See your application: ${project.name}`}
-        >
-          See your application
+        <Anchor component={Link} to={`/applications/${id}`} size="sm" aria-label={`${link}: ${project.name}`}>
+          {link}
         </Anchor>
       </Stack>
     </Card>

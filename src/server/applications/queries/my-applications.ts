@@ -14,7 +14,7 @@ import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } f
 import { concerns } from '../../rosters/people.ts';
 import { gatesOf } from '../../settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
-import type { ApplicationResponse, MyApplication } from '../responses.ts';
+import type { ApplicationResponse, MyApplication, MyApplications } from '../responses.ts';
 import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;
@@ -45,13 +45,17 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> 
   };
 
 /** The viewer's applications and those of their teams, newest first, each with its history and next step. */
-export async function listMyApplications(ctx: SignedIn): Promise<MyApplication[]> {
+export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const gates = await gatesOf(ctx);
-  const { rows } = await ctx.db.execute<SummaryRow>(sql`
-    select ${summaryColumns(ctx.viewer.id)} ${sources} where ${concerns(ctx.viewer.id)}
+  const { rows } = await ctx.db.execute<SummaryRow & { has_feedback: boolean }>(sql`
+    select ${summaryColumns(ctx.viewer.id)}, exists (select from review_feedback f where f.application_id = a.id) as has_feedback
+    ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
-  return rows.map((row) => toSummary(ctx, row, gates(row.cycle_id)));
+  return rows.map((row) => ({
+    ...toSummary(ctx, row, gates(row.cycle_id)),
+    has_feedback: row.has_feedback,
+  }));
 }
 
 type TextRow = SummaryRow &

@@ -1,17 +1,17 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { teamTitle } from '#domain/teams/team-title.ts';
-import type { MyApplication } from '#web/applications/queries.ts';
+import type { ListedApplication } from '#web/applications/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
-type ApplicationCardProps = { application: MyApplication; order: 2 | 3 };
+type ApplicationCardProps = { application: ListedApplication; order: 2 | 3 };
 
 /** One of the viewer's applications: project, team, status, history and next step. */
 export function ApplicationCard({ application, order }: ApplicationCardProps) {
-  const { id, project, team, status, submitted_at, updated_at } = application;
+  const { id, project, team, status, submitted_at, updated_at, has_feedback } = application;
   const titleId = `application-${id}`;
   return (
     <Card component="article" aria-labelledby={titleId}>
@@ -30,6 +30,11 @@ export function ApplicationCard({ application, order }: ApplicationCardProps) {
           {submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Last changed ${formatDate(updated_at)}`}
         </Text>
         <ApplicationTimeline application={application} />
+        {has_feedback && (
+          <Anchor component={Link} to={`/applications/${id}`} hash="feedback" size="sm">
+            Read the reviewers’ feedback
+          </Anchor>
+        )}
         <ApplicationActions application={application} />
       </Stack>
     </Card>

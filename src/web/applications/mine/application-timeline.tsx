@@ -12,9 +12,10 @@ const EVENT_LABELS: Record<Exclude<Event['kind'], 'status_changed' | 'member_lef
   withdrawn: 'Withdrawn',
 };
 
-/** The history of an application and its next step. */
+/** The history of an application and its next step; the last event of an ended one says how it ended. */
 export function ApplicationTimeline({ application }: { application: MyApplication }) {
   const { events, next_step } = application;
+  const isEnded = events.some((event) => isEnd(event, application));
   return (
     <Timeline
       active={events.length - 1}
@@ -30,16 +31,18 @@ export function ApplicationTimeline({ application }: { application: MyApplicatio
           </Text>
         </Timeline.Item>
       ))}
-      <Timeline.Item title={next_step} />
+      {!isEnded && <Timeline.Item title={next_step} />}
     </Timeline>
   );
 }
 
-function describeEvent({ kind, to_status, note }: Event, { withdrawn_by }: MyApplication): string {
+const isEnd = ({ kind }: Event, { status }: MyApplication) => kind === 'withdrawn' && status === 'withdrawn';
+
+function describeEvent(event: Event, application: MyApplication): string {
+  const { kind, to_status, note } = event;
+  if (isEnd(event, application)) return application.next_step;
   if (kind === 'status_changed') return `Status: ${label(to_status)}`;
   if (kind === 'member_left') return `${note ?? 'A member'} left the team`;
-  if (kind === 'withdrawn' && withdrawn_by === 'programme') return 'Withdrawn by the programme';
-  if (kind === 'withdrawn' && withdrawn_by === 'no_members') return 'Ended: everyone left the team';
   return EVENT_LABELS[kind];
 }
 

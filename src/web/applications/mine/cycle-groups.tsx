@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { MyApplication } from '#web/applications/queries.ts';
+import type { ListedApplication } from '#web/applications/queries.ts';
 import { ApplicationCard } from './application-card.tsx';
 
 /** The viewer's applications by cycle; headings name the cycles if there are several, or a past one (rule:one-cycle-at-a-time). */
-export function CycleGroups({ applications }: { applications: MyApplication[] }) {
+export function CycleGroups({ applications }: { applications: ListedApplication[] }) {
   const slugs = [...new Set(applications.map(({ cycle }) => cycle.slug))];
   if (slugs.length === 1 && applications[0]?.cycle.state !== 'archived')
     return <Cards applications={applications} order={2} />;
@@ -16,7 +16,7 @@ export function CycleGroups({ applications }: { applications: MyApplication[] })
   );
 }
 
-function CycleGroup({ applications }: { applications: MyApplication[] }) {
+function CycleGroup({ applications }: { applications: ListedApplication[] }) {
   const cycle = applications[0]?.cycle;
   const id = `cycle-${cycle?.slug}`;
   return (
@@ -36,7 +36,7 @@ function CycleGroup({ applications }: { applications: MyApplication[] }) {
   );
 }
 
-type CardsProps = { applications: MyApplication[]; order: 2 | 3 };
+type CardsProps = { applications: ListedApplication[]; order: 2 | 3 };
 
 const Cards = ({ applications, order }: CardsProps) => (
   <Stack gap="lg">
