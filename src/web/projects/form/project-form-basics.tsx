@@ -26,6 +26,9 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('project_number')}
         />
+      </SimpleGrid>
+      <TextInput label="Project Name" required maxLength={200} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Category"
           required
@@ -33,9 +36,6 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           data={options(PROJECT_CATEGORIES)}
           {...form.getInputProps('category')}
         />
-      </SimpleGrid>
-      <TextInput label="Project Name" required maxLength={200} {...form.getInputProps('name')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="Priority"
           allowDeselect={false}
