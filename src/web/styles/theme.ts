@@ -111,6 +111,8 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
+        // A closing dialog would still catch the shortcuts of the page.
+        transitionProps: { transition: 'fade-down', duration: 150, exitDuration: 0 },
         // Its <header> would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
