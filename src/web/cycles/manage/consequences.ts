@@ -43,7 +43,9 @@ export function consequencesOf(
         : 'No drafts are open.',
       undecided > 0
         ? `${count(undecided, 'application')} ${areOf(undecided)} undecided. You can still decide ${undecided === 1 ? 'it' : 'them'} after closing.`
-        : 'Every application is decided.',
+        : applications > 0
+          ? 'Every application is decided.'
+          : 'It has no applications.',
     ],
     open_again: [
       `Students can apply again to the projects of ${name} whose deadlines have not passed.`,
