@@ -62,7 +62,9 @@ function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<
   const usedLater = new Set(later.flatMap(({ values }) => values.flat()));
   return Object.keys(row).filter((field) => {
     const value = row[field];
-    return typeof value === 'string' && UUID_OR_REFERENCE.test(value) && usedLater.has(value) && !names.has(value);
+    return (
+      typeof value === 'string' && UUID_OR_REFERENCE.test(value) && usedLater.has(value) && !names.has(value)
+    );
   });
 }
 
