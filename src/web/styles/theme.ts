@@ -1,4 +1,4 @@
-import type { ActionIcon, Alert, Badge, Card, Modal, Paper, Tooltip } from '@mantine/core';
+import type { ActionIcon, Alert, Badge, Card, Combobox, Modal, Paper, Tooltip } from '@mantine/core';
 import { createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
 
 const inkShades: MantineColorsTuple = [
@@ -106,13 +106,15 @@ export const theme = createTheme({
     Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
     Badge: lookOf<typeof Badge>({ defaultProps: { variant: 'light', size: 'lg', radius: 'sm' } }),
     Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.
+    Combobox: lookOf<typeof Combobox>({ defaultProps: { keepMounted: false } }),
     DateInput: LABELLED_CLEAR_BUTTON,
     Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         // A closing dialog would still catch the shortcuts of the page.
-        transitionProps: { transition: 'fade-down', duration: 150, exitDuration: 0 },
+        transitionProps: { duration: 150, exitDuration: 0 },
         // Its <header> would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
