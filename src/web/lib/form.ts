@@ -108,6 +108,8 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   return { ...form, submitting, onSubmitForm };
 }
 
+const SOON_MS = 10_000;
+
 /** Gives the schema, or its promise until it has arrived. */
 function useSchema<Schema extends z.ZodType>(source: SchemaSource<Schema>): () => Schema | Promise<Schema> {
   const loaded = useRef<Schema>(null);
@@ -120,7 +122,16 @@ function useSchema<Schema extends z.ZodType>(source: SchemaSource<Schema>): () =
     if (typeof source === 'function')
       load(source).catch((error) => logError("A form's schema wasn't loaded", error));
   });
-  useEffect(() => loadAhead(), []);
+  // Once the person begins to fill in a form, and soon in any case, because the connection may be lost; with the page it blocks a slow phone.
+  useEffect(() => {
+    const begin = () => loadAhead();
+    const timer = setTimeout(begin, SOON_MS);
+    document.addEventListener('focusin', begin, { once: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', begin);
+    };
+  }, []);
   return get;
 }
 
