@@ -41,11 +41,9 @@ export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyWithRetry(loadDialog);
 
-/** Loads the dialog's code early, for a question that must also appear without a connection. */
+/** Loads the dialog's code early, for a question that must also appear without a connection, but not in the task that hydrates the page. */
 export const usePreloadedQuestions = () =>
-  useEffect(() => {
-    void loadDialog().catch(() => undefined);
-  }, []);
+  useEffect(() => void setTimeout(() => loadDialog().catch(() => undefined)), []);
 
 /** Renders the current question; the dialog's code loads with the first one. */
 export function Questions() {
