@@ -9,7 +9,7 @@ import { CheckYourMail } from './check-your-mail.tsx';
  * Requests a password reset (rule:password-reset). The response doesn't reveal whether the address has an account
  * (rule:same-answer-for-unknown-address).
  */
-export function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
+export default function ForgotPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema: async () => (await import('#domain/users/user-schemas.ts')).requestPasswordResetSchema,

@@ -1,15 +1,17 @@
 import { Anchor, Divider, Stack, Tabs, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DemoPeople } from './demo-people.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PrivacySentence } from './privacy-sentence.tsx';
 import { reasonToSignIn } from './reason.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { SignUpSent } from './sign-up-sent.tsx';
 import { useCodeStep } from './use-code-step.ts';
 import { useEnter } from './use-enter.ts';
+
+const ForgotPassword = lazyWithRetry(() => import('./forgot-password.tsx'));
+const SignUpSent = lazyWithRetry(() => import('./sign-up-sent.tsx'));
 
 /** Google, or email and password in two tabs, which share the typed address. */
 export function SignInOrUp({
@@ -30,8 +32,17 @@ export function SignInOrUp({
     setSent(undefined);
     setTab('sign-in');
   };
-  if (isForgotten) return <ForgotPassword email={email} onDone={backToSignIn} />;
-  if (sent) return <SignUpSent {...sent} onDone={backToSignIn} />;
+  if (isForgotten || sent) {
+    return (
+      <Suspense>
+        {sent ? (
+          <SignUpSent {...sent} onDone={backToSignIn} />
+        ) : (
+          <ForgotPassword email={email} onDone={backToSignIn} />
+        )}
+      </Suspense>
+    );
+  }
   const reason = reasonToSignIn(next);
   return (
     <Stack gap="md">
