@@ -5,8 +5,9 @@ import { APPLICATIONS_CLOSED } from '#domain/applications/application-statuses.t
 import { type ApplyPage, applyPageQuery } from '#web/applications/queries.ts';
 import { readableDetailed, readableInitial, readDetailedTexts } from '#web/applications/readable-texts.ts';
 import { formatDeadline } from '#web/lib/format.ts';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyDeferred, lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
@@ -14,8 +15,8 @@ import { DetailedProposalForm } from './detailed-proposal-form.tsx';
 import { FoldedQuestion } from './folded-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
 import { StatusCard } from './status-card.tsx';
-import { StoredTexts } from './stored-texts.tsx';
 
+const StoredTexts = lazyDeferred(() => import('./stored-texts.tsx'));
 // Only a submission shows it.
 const Receipt = lazyWithRetry(() => import('./receipt.tsx'));
 
@@ -127,18 +128,20 @@ function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string })
       {isDraft && <ClosedNote page={page} />}
       {application && !isDraft && <StatusCard application={application} />}
       {!application && <Deadline page={page} />}
-      <StoredTexts
-        accountId={accountId}
-        name={`apply:${project.id}`}
-        server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
-      />
-      {application && (
+      <Deferred>
         <StoredTexts
           accountId={accountId}
-          name={`detailed:${application.id}`}
-          server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}
+          name={`apply:${project.id}`}
+          server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
         />
-      )}
+        {application && (
+          <StoredTexts
+            accountId={accountId}
+            name={`detailed:${application.id}`}
+            server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}
+          />
+        )}
+      </Deferred>
     </>
   );
 }

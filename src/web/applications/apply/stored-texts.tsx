@@ -14,7 +14,7 @@ type StoredTextsProps = {
 };
 
 /** A draft that can no longer be submitted, to read and copy (rule:drafts-are-saved): the server's copy and this browser's. */
-export function StoredTexts({ accountId, name, server }: StoredTextsProps) {
+export default function StoredTexts({ accountId, name, server }: StoredTextsProps) {
   const unsent = useUnsentTexts(accountId, name);
   return (
     <>
