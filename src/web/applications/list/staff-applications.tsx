@@ -12,7 +12,6 @@ import { ContactDialog, PreviewDialog, ShortcutsDialog } from '#web/applications
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { ColumnsButton } from './columns-button.tsx';
@@ -87,18 +86,16 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         )}
         <BulkBar selection={selection} />
         {shown && (
-          <Deferred>
-            <StaffRows
-              page={shown}
-              isStale={query.isPlaceholderData || shown !== data}
-              search={search}
-              selection={column}
-              onChange={onChange}
-              onView={onView}
-              onContact={setContacted}
-              onPreview={canPreview ? setPreviewed : undefined}
-            />
-          </Deferred>
+          <StaffRows
+            page={shown}
+            isStale={query.isPlaceholderData || shown !== data}
+            search={search}
+            selection={column}
+            onChange={onChange}
+            onView={onView}
+            onContact={setContacted}
+            onPreview={canPreview ? setPreviewed : undefined}
+          />
         )}
       </section>
       <DialogFallback>
