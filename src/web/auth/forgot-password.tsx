@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { PASSWORD_RESET_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 
 /**
@@ -21,9 +20,8 @@ export function ForgotPassword({ email, onDone }: { email: string; onDone: () =>
       setSentTo(json.email);
     },
   });
-  const place = useFocusOnChange<HTMLDivElement>(sentTo ?? '');
   return (
-    <Stack gap="md" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack gap="md">
       {sentTo ? (
         <CheckYourMail
           email={sentTo}

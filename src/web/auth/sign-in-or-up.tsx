@@ -1,6 +1,5 @@
 import { Anchor, Divider, Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -31,54 +30,46 @@ export function SignInOrUp({
     setSent(undefined);
     setTab('sign-in');
   };
-  const place = useFocusOnChange<HTMLDivElement>(`${isForgotten} ${!!sent}`);
-  const replaced = isForgotten ? (
-    <ForgotPassword email={email} onDone={backToSignIn} />
-  ) : (
-    sent && <SignUpSent {...sent} onDone={backToSignIn} />
-  );
+  if (isForgotten) return <ForgotPassword email={email} onDone={backToSignIn} />;
+  if (sent) return <SignUpSent {...sent} onDone={backToSignIn} />;
   const reason = reasonToSignIn(next);
   return (
-    <Stack gap="md" ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-      {replaced || (
-        <>
-          {reason && (
-            <Text fw={600} ta="center">
-              {reason}
-            </Text>
-          )}
-          <GoogleButton next={next} />
-          <Divider label="or with your email" />
-          <Tabs value={tab} onChange={setTab} keepMounted={false}>
-            <Tabs.List grow mb="md">
-              <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
-              <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="sign-in">
-              <SignInForm
-                email={email}
-                onEmail={setEmail}
-                enter={enter}
-                onCodeNeeded={askForCode}
-                onForgotten={() => setForgotten(true)}
-              />
-              <Stack gap="xs" mt="md">
-                <Text size="sm" c="dimmed" ta="center">
-                  New here?{' '}
-                  <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
-                    Create an account
-                  </Anchor>
-                </Text>
-                <PrivacySentence />
-              </Stack>
-            </Tabs.Panel>
-            <Tabs.Panel value="sign-up">
-              <SignUpForm email={email} onEmail={setEmail} onSent={setSent} />
-            </Tabs.Panel>
-          </Tabs>
-          <DemoPeople next={next} />
-        </>
+    <Stack gap="md">
+      {reason && (
+        <Text fw={600} ta="center">
+          {reason}
+        </Text>
       )}
+      <GoogleButton next={next} />
+      <Divider label="or with your email" />
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm
+            email={email}
+            onEmail={setEmail}
+            enter={enter}
+            onCodeNeeded={askForCode}
+            onForgotten={() => setForgotten(true)}
+          />
+          <Stack gap="xs" mt="md">
+            <Text size="sm" c="dimmed" ta="center">
+              New here?{' '}
+              <Anchor component="button" type="button" inherit onClick={() => setTab('sign-up')}>
+                Create an account
+              </Anchor>
+            </Text>
+            <PrivacySentence />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          <SignUpForm email={email} onEmail={setEmail} onSent={setSent} />
+        </Tabs.Panel>
+      </Tabs>
+      <DemoPeople next={next} />
     </Stack>
   );
 }

@@ -94,7 +94,7 @@ test('an unverified person is informed at sign-in and can have the link sent aga
 });
 
 test('signing up accepts the privacy page, which lists stored data, retention, readers and deletion', {
-  tag: ['@privacy-page', '@keyboard-access'],
+  tag: ['@privacy-page'],
 }, async ({ page, product }) => {
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -104,14 +104,10 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Account created!')).toBeVisible();
   await expect(page.getByText('Check your inbox at agreed@student.example')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeFocused();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Email')).toHaveValue('agreed@student.example');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeFocused();
   const [pending] = await product.db
     .select()
     .from(pending_sign_ups)

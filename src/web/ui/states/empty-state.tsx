@@ -18,10 +18,6 @@ export const EmptyState = ({ icon, title, description, action, role }: EmptyStat
     {icon && <div className={classes.icon}>{icon}</div>}
     <p className={classes.title}>{title}</p>
     {description && <p className={classes.description}>{description}</p>}
-    {action && (
-      <div className={classes.actions} data-actions>
-        {action}
-      </div>
-    )}
+    {action && <div className={classes.actions}>{action}</div>}
   </div>
 );
