@@ -35,6 +35,8 @@ test('with letters of twice the size no page is wider than a phone, and no stick
         '/admin/settings',
         '/admin/applications',
         '/admin/outbox',
+        '/admin/review',
+        '/admin?tab=users',
         '/projects/create',
       ]),
     )),

@@ -51,6 +51,9 @@ test('a student changes their address and password, and signs out the other devi
     .getByRole('button', { name: 'Sign out everywhere else' })
     .click();
   await expect(phone.getByText('Signed out everywhere else')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await phone.keyboard.press('Tab');
+  await expect(phone.getByRole('link', { name: 'Download my data' })).toBeFocused();
   await openPage(library, '/dashboard');
   await expect(library).toHaveURL(/\/auth/);
 

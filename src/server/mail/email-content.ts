@@ -55,10 +55,11 @@ function plainText(letter: Letter, unsubscribeUrl: string | null): string {
   return parts.filter((part) => !!part).join('\n\n');
 }
 
-const STOP = 'You can turn off emails like this one';
+const STOP = 'Turn off emails like this one';
 
 const INK = '#14213D';
 const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
+const FOOT_LINK = { color: '#5b6478' };
 
 /** For readers that honour the colour scheme; the others show the light colours of the style attributes. */
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -114,8 +115,7 @@ function emailBody(letter: Letter, unsubscribeUrl: string | null) {
           h(
             'p',
             { className: 'foot', style: FOOT },
-            `${STOP}: `,
-            h('a', { href: unsubscribeUrl }, 'turn off'),
+            h('a', { href: unsubscribeUrl, style: FOOT_LINK }, STOP),
           ),
       ),
     ),

@@ -237,7 +237,7 @@ describe('an unsubscribe link', () => {
   test('every optional email has an unsubscribe link, and no other email does', async () => {
     const mail = await receipt();
     expect(mail?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/u[\w.-]+$/);
-    expect(mail?.text).toContain(`You can turn off emails like this one: ${mail?.unsubscribe_url}`);
+    expect(mail?.text).toContain(`Turn off emails like this one: ${mail?.unsubscribe_url}`);
     expect(mail?.html).toContain(`href="${mail?.unsubscribe_url}"`);
     const { id } = await applicationOf(bina);
     await decide(id, 'accepted');

@@ -37,7 +37,9 @@ export const openReviewsEmail = (origin: string, rounds: OpenRound[], now: Date)
 function describeRound({ cycle, stage, count, deadline }: OpenRound, now: Date): string {
   const kind = stage === 'initial' ? 'initial proposals' : 'detailed proposals';
   const isLate = Date.parse(deadline) < now.getTime();
-  return `${cycle}, ${kind}: ${reviews(count)}, ${isLate ? 'were due' : 'due'} on ${formatDateTime(deadline)} (India time).`;
+  const pastDue = count === 1 ? 'was due' : 'were due';
+  const dueWord = isLate ? pastDue : 'due';
+  return `${cycle}, ${kind}: ${reviews(count)}, ${dueWord} on ${formatDateTime(deadline)} (India time).`;
 }
 
 export const emailExamples: EmailExamples = (origin) => {

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { formatDateTime } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import type { AccountSecurity } from './queries.ts';
 
@@ -17,8 +19,9 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
     });
     if (isSure) endOthers.mutate();
   };
+  const list = useFocusOnChange<HTMLDivElement>(sessions.length);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       <Title order={3} size="h4">
         Where you're signed in
       </Title>
@@ -48,9 +51,12 @@ function SessionRow({ session }: { session: Session }) {
           <Text>{device}</Text>
           {session.is_this && <Badge variant="light">This device</Badge>}
         </Group>
-        <Text size="sm" c="dimmed">
-          Signed in {formatDateTime(session.begun_at)} · last used {formatDateTime(session.used_at)}
-        </Text>
+        <DottedLine
+          parts={[
+            `Signed in ${formatDateTime(session.begun_at)}`,
+            `last used ${formatDateTime(session.used_at)}`,
+          ]}
+        />
       </div>
       {!session.is_this && (
         <Button

@@ -1,6 +1,7 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#web/lib/format.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { MyApplication } from './queries.ts';
 
@@ -23,13 +24,13 @@ export function ApplicationCard({ application }: { application: MyApplication })
           </Title>
           <StatusBadge status={status} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {[
+        <DottedLine
+          parts={[
             team ? `With ${team.name}` : 'Individual application',
             stage === 'initial' ? 'Initial proposal' : 'Detailed proposal',
             dateOf(application),
-          ].join(' · ')}
-        </Text>
+          ]}
+        />
         <Text size="sm">{next_step}</Text>
         <Anchor component={Link} to={`/applications/${id}`} size="sm" aria-label={`${link}: ${project.name}`}>
           {link}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ApplicationCounts } from './application-counts.tsx';
@@ -47,10 +48,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
           )}
         </Group>
         <div>
-          <Text size="xs" c="dimmed">
-            {project.project_number}
-            {is_mine && ' · Your project'}
-          </Text>
+          <DottedLine size="xs" parts={[project.project_number, is_mine && 'Your project']} />
           <Title order={2} size="h3">
             <Link to="/projects/$projectId" params={{ projectId: id }} className={classes.name}>
               {name}

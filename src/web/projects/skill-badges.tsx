@@ -1,3 +1,4 @@
+import dotted from '#web/ui/dotted-line.module.css';
 import classes from './skill-badges.module.css';
 
 const SHOWN = 3;
@@ -6,7 +7,7 @@ const SHOWN = 3;
 export function SkillBadges({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (
-    <p className={classes.skills}>
+    <p className={`${dotted.line} ${classes.skills}`}>
       {skills.slice(0, SHOWN).map((skill) => (
         <span key={skill}>{skill}</span>
       ))}
