@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AppError, conflictAt } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
-import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { countSeats, findLargeTeam } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
@@ -79,14 +79,8 @@ function withoutAccount({ members, member_profiles }: TeamPeople): TeamPeople['m
 
 function rejectLargeTeam(roster: RosterEntry[], project: ReadableProject) {
   const seats = countSeats(roster.map(({ email }) => email ?? ''));
-  const limit = Math.min(project.max_team_size, MAX_TEAM_MEMBERS);
-  if (seats <= limit) return;
-  throw conflictAt(
-    'team_id',
-    'team_too_large',
-    'Error submitting application',
-    `Your team has ${seats} members, and this project accepts teams of up to ${limit}.`,
-  );
+  const problem = findLargeTeam(seats, project.max_team_size);
+  if (problem) throw conflictAt('team_id', 'team_too_large', 'Error submitting application', problem);
 }
 
 function rejectOwner(roster: RosterEntry[], project: ReadableProject) {

@@ -132,6 +132,23 @@ test('a draft remembers the team; a choice without a text creates none; the only
   await expect(page.getByText(/^In this application: .*Zoya Member/)).toBeVisible();
 });
 
+test('a team that is too large for the project is named at its field, before any question', {
+  tag: ['@apply-alone-or-as-team'],
+}, async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  await createTeam(product, student, [await createPerson(product)], { name: 'Two Readers' });
+  const project = await createProject(product, { name: 'Apply APPLY-11', max_team_size: 1 });
+  await openPage(page, `/projects/${project.id}/apply`);
+  await page.getByRole('radio', { name: 'Team application' }).check();
+  const problem = 'Your team has 2 members, and this project accepts teams of up to 1.';
+  await expect(page.getByRole('main').getByText(problem)).toHaveCount(1);
+  await proposal(page).fill(IDEA);
+  await submit(page);
+  await expect(toast(page, 'Error submitting application')).toContainText(problem);
+  await expect(page.getByRole('combobox', { name: 'Team' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a failed application shows the reason and keeps the text; a second one to the project is rejected', {
   tag: ['@duplicate-application'],
 }, async ({ page, product }) => {

@@ -1,6 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
+import type { FieldError } from '#domain/errors.ts';
+import { findLargeTeam } from '#domain/teams/teams.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
@@ -31,6 +33,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     schema: async () => (await import('./initial-submission.ts')).submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
+    alsoCheck: (values) => checkTeam(page, values),
     isExplained: isIncompleteProfile,
     ask: (): Promise<boolean> => askToSubmitInitial(page, form.getValues()),
     submit: async (input) => {
@@ -84,6 +87,12 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
       </Stack>
     </form>
   );
+}
+
+function checkTeam({ project, teams }: ApplyPage, values: Values): FieldError | null {
+  const team = teams.find(({ id }) => id === teamOf(values));
+  const message = team && findLargeTeam(team.members.length, project.max_team_size);
+  return message ? { path: 'team_id', message, title: 'Error submitting application' } : null;
 }
 
 function askToSubmitInitial({ project, teams, resume }: ApplyPage, values: Values): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Input, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { findLargeTeam, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
@@ -15,11 +15,12 @@ type TeamFieldProps = {
 };
 
 /** The teams that the viewer leads, and the members of the chosen one: only a team leader applies for a team. */
-export function TeamField({ teams, limit, field: { error, ...field } }: TeamFieldProps) {
+export function TeamField({ teams, limit, field: { error: failure, ...field } }: TeamFieldProps) {
   const id = useId();
   const most = Math.min(limit, MAX_TEAM_MEMBERS);
   const chosen = teams.find((team) => team.id === field.value);
-  if (teams.length === 0) return <NoTeam error={error} />;
+  if (teams.length === 0) return <NoTeam error={failure} />;
+  const error = failure ?? (chosen && findLargeTeam(chosen.members.length, limit));
   return (
     <Stack gap="xs" maw={420}>
       <Input.Wrapper
@@ -39,7 +40,7 @@ export function TeamField({ teams, limit, field: { error, ...field } }: TeamFiel
           value={chosen?.id ?? ''}
         />
       </Input.Wrapper>
-      {chosen && <Members team={chosen} most={most} />}
+      {chosen && <Text size="sm">In this application: {chosen.members.join(', ')}.</Text>}
     </Stack>
   );
 }
@@ -50,19 +51,6 @@ const toOption = ({ id, name, members }: Team) => ({
   value: id,
   label: `${name} (${members.length === 1 ? '1 member' : `${members.length} members`})`,
 });
-
-function Members({ team: { members }, most }: { team: Team; most: number }) {
-  return (
-    <>
-      <Text size="sm">In this application: {members.join(', ')}.</Text>
-      {members.length > most && (
-        <Text size="sm" c="red">
-          Your team has {members.length} members, and this project accepts at most {most}.
-        </Text>
-      )}
-    </>
-  );
-}
 
 function NoTeam({ error }: { error: ReactNode }) {
   return (
