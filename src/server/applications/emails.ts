@@ -97,13 +97,14 @@ export const withdrawnEmail = (subject: Omit<Subject, 'application_id' | 'is_tea
   action: applicationLink(subject),
 });
 
-/** To the people of a deleted project's applications, without a link, because the page is gone (rule:delete-project). */
-export const projectGoneEmail = (projectName: string): EmailContent => ({
+/** To the people of a deleted project's applications, with a link to the others, because its page is gone (rule:delete-project). */
+export const projectGoneEmail = (projectName: string, origin: string): EmailContent => ({
   subject: neutralSubject(projectName),
   paragraphs: [
     `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,
     'You can apply to any other open project today.',
   ],
+  action: { label: 'See the open projects', url: `${origin}/projects` },
 });
 
 /** 'Send from portal': the message of staff (rule:contact-applicant). */
@@ -152,7 +153,7 @@ export const emailExamples: EmailExamples = (origin) => {
       statusEmail('accepted', facts, 'Please bring a laptop on the first day.'),
     ],
     withdrawnEmail: [withdrawnEmail({ ...facts, applicant: 'Leela Nair' })],
-    projectGoneEmail: [projectGoneEmail(subject.project_name)],
+    projectGoneEmail: [projectGoneEmail(subject.project_name, subject.origin)],
     contactEmail: [
       contactEmail(subject.project_name, 'Dear Asha,\n\nWhen could you start?\n\nBest regards,\nArun Menon'),
     ],

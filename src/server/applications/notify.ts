@@ -194,7 +194,7 @@ export async function notifyOfRemovedProject(
       kind: 'project_deleted',
       subject,
       application_id,
-      mail: { kind: 'status_changed', content: projectGoneEmail(subject), reader: name },
+      mail: { kind: 'status_changed', content: projectGoneEmail(subject, ctx.origin), reader: name },
     })),
   );
 }
