@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
@@ -18,6 +19,10 @@ export const EmptyState = ({ icon, title, description, action, role }: EmptyStat
     {icon && <div className={classes.icon}>{icon}</div>}
     <p className={classes.title}>{title}</p>
     {description && <p className={classes.description}>{description}</p>}
-    {action && <div className={classes.actions}>{action}</div>}
+    {action && (
+      <Group justify="center" gap="sm">
+        {action}
+      </Group>
+    )}
   </div>
 );
