@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { formatDateTime } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
+import dotted from '#web/ui/dotted-line.module.css';
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
 import type { AccountSecurity } from './queries.ts';
@@ -51,12 +51,10 @@ function SessionRow({ session }: { session: Session }) {
           <Text>{device}</Text>
           {session.is_this && <Badge variant="light">This device</Badge>}
         </Group>
-        <DottedLine
-          parts={[
-            `Signed in ${formatDateTime(session.begun_at)}`,
-            `last used ${formatDateTime(session.used_at)}`,
-          ]}
-        />
+        <Text size="sm" c="dimmed" className={dotted.line}>
+          <span>Signed in {formatDateTime(session.begun_at)}</span>
+          <span>last used {formatDateTime(session.used_at)}</span>
+        </Text>
       </div>
       {!session.is_this && (
         <Button

@@ -1,14 +1,13 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#web/lib/format.ts';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
+import dotted from '#web/ui/dotted-line.module.css';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { MyApplication } from './queries.ts';
 
 /** One of the viewer's applications: its status and its next step. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
-  const { id, project, team, status, stage, next_step, has_feedback } = application;
-  const link = has_feedback ? 'Read the reviewers’ feedback' : 'See your application';
+  const { id, project, team, status, stage, next_step } = application;
   return (
     <Card component="article" aria-label={project.name}>
       <Stack gap="xs">
@@ -24,16 +23,19 @@ export function ApplicationCard({ application }: { application: MyApplication })
           </Title>
           <StatusBadge status={status} />
         </Group>
-        <DottedLine
-          parts={[
-            team ? `With ${team.name}` : 'Individual application',
-            stage === 'initial' ? 'Initial proposal' : 'Detailed proposal',
-            dateOf(application),
-          ]}
-        />
+        <Text size="sm" c="dimmed" className={dotted.line}>
+          <span>{team ? `With ${team.name}` : 'Individual application'}</span>
+          <span>{stage === 'initial' ? 'Initial proposal' : 'Detailed proposal'}</span>
+          <span>{dateOf(application)}</span>
+        </Text>
         <Text size="sm">{next_step}</Text>
-        <Anchor component={Link} to={`/applications/${id}`} size="sm" aria-label={`${link}: ${project.name}`}>
-          {link}
+        <Anchor
+          component={Link}
+          to={`/applications/${id}`}
+          size="sm"
+          aria-label={`See your application: ${project.name}`}
+        >
+          See your application
         </Anchor>
       </Stack>
     </Card>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
+import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ApplicationCounts } from './application-counts.tsx';
@@ -48,7 +48,10 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
           )}
         </Group>
         <div>
-          <DottedLine size="xs" parts={[project.project_number, is_mine && 'Your project']} />
+          <Text size="xs" c="dimmed" className={dotted.line}>
+            <span>{project.project_number}</span>
+            {is_mine && <span>Your project</span>}
+          </Text>
           <Title order={2} size="h3">
             <Link to="/projects/$projectId" params={{ projectId: id }} className={classes.name}>
               {name}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
+import dotted from '#web/ui/dotted-line.module.css';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
 import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';
@@ -122,7 +122,10 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
             (without an account)
           </Text>
         </Text>
-        <DottedLine parts={[email, describeStudies(profile)]} />
+        <Text size="sm" c="dimmed" className={dotted.line}>
+          <span>{email}</span>
+          <span>{describeStudies(profile)}</span>
+        </Text>
         {past_experiences && <Text size="sm">{preview(past_experiences, EXPERIENCE_PREVIEW)}</Text>}
         {resume && (
           <Anchor href={`/files/${resume.id}`} target="_blank" rel="noopener" size="sm">

@@ -1,9 +1,9 @@
-import { Anchor, Card, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import type { ListedApplication } from '#web/applications/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
+import dotted from '#web/ui/dotted-line.module.css';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
@@ -25,12 +25,14 @@ export function ApplicationCard({ application, order }: ApplicationCardProps) {
           </Title>
           <StatusBadge status={status} />
         </Group>
-        <DottedLine
-          parts={[
-            team ? teamTitle(team.name) : 'Individual application',
-            submitted_at ? `Submitted ${formatDate(submitted_at)}` : `Last changed ${formatDate(updated_at)}`,
-          ]}
-        />
+        <Text size="sm" c="dimmed" className={dotted.line}>
+          <span>{team ? teamTitle(team.name) : 'Individual application'}</span>
+          <span>
+            {submitted_at
+              ? `Submitted ${formatDate(submitted_at)}`
+              : `Last changed ${formatDate(updated_at)}`}
+          </span>
+        </Text>
         <ApplicationTimeline application={application} />
         {has_feedback && (
           <Anchor component={Link} to={`/applications/${id}`} hash="feedback" size="sm">
