@@ -24,10 +24,3 @@ export const LAST_TEAMS_PAGE = 100_000;
 export function countSeats(emails: readonly string[]): number {
   return new Set(emails.map((email) => email.toLowerCase())).size;
 }
-
-/** The problem of a team with more members than a project takes, or null (rule:apply-alone-or-as-team). */
-export function findLargeTeam(members: number, projectLimit: number): string | null {
-  const most = Math.min(projectLimit, MAX_TEAM_MEMBERS);
-  if (members <= most) return null;
-  return `Your team has ${members} members, and this project accepts teams of up to ${most}.`;
-}

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AppError, conflictAt } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
-import { countSeats, findLargeTeam } from '#domain/teams/teams.ts';
+import { findLargeTeam } from '#domain/teams/large-team.ts';
+import { countSeats } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
 import type { FieldError } from '#domain/errors.ts';
-import { findLargeTeam } from '#domain/teams/teams.ts';
+import { findLargeTeam } from '#domain/teams/large-team.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';

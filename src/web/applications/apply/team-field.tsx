@@ -1,6 +1,7 @@
 import { Input, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { findLargeTeam, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { findLargeTeam } from '#domain/teams/large-team.ts';
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
