@@ -10,7 +10,7 @@ import { BulkUndo } from './bulk-undo.tsx';
 const BulkRunDialog = lazyWithRetry(() => import('./bulk-run-dialog.tsx'));
 
 /** The viewer's runs that are in progress or can still be undone. */
-export function OpenBulkRuns() {
+export default function OpenBulkRuns() {
   const { data: runs = [] } = useQuery(openBulkRunsQuery);
   const [id, setId] = useState<string | null>(null);
   return (

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { collegeChoicesQuery } from '#web/applications/queries.ts';
-import classes from '#web/applications/staff.module.css';
 
 type CollegeSelectProps = { value: string | undefined; onChange: (value: string | undefined) => void };
 
@@ -32,7 +31,6 @@ export function CollegeSelect({ value, onChange }: CollegeSelectProps) {
       <Combobox.Target>
         <InputBase
           size="xs"
-          className={classes.college}
           label="College"
           placeholder="All Colleges"
           value={text}

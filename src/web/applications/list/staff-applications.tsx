@@ -4,20 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
-import { OpenBulkRuns } from '#web/applications/bulk/bulk-open-runs.tsx';
 import { useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportButton } from '#web/applications/export/export-button.tsx';
 import { type StaffApplication, staffApplicationsQuery } from '#web/applications/queries.ts';
 import { ContactDialog, PreviewDialog, ShortcutsDialog } from '#web/applications/review/dialogs.ts';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
+import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffRows } from './staff-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
+
+const OpenBulkRuns = lazyIfPossible(() => import('#web/applications/bulk/bulk-open-runs.tsx'));
 
 type StaffApplicationsProps = {
   search: ApplicationSearch;
@@ -76,7 +79,9 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
             <ExportButton search={search} total={data?.total ?? 0} isMinimum={isMinimum} />
           </ListTools>
         </StaffFilters>
-        <OpenBulkRuns />
+        <WhenIdle>
+          <OpenBulkRuns />
+        </WhenIdle>
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && (

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 export const StaffFilterSkeleton = () => (
   <div className={classes.filters} aria-hidden>
     {FIELDS.map((field) => (
-      <div key={field} className={field === COLLEGE ? classes.college : undefined}>
+      <div key={field}>
         <Skeleton height={14} width="50%" marginBlock={5} />
         <Skeleton height={30} />
       </div>
@@ -14,4 +14,3 @@ export const StaffFilterSkeleton = () => (
 );
 
 const FIELDS = [...Array(10).keys()];
-const COLLEGE = 4;
