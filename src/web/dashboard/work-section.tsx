@@ -10,6 +10,7 @@ import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
@@ -73,8 +74,9 @@ function Waiting() {
           <LinkText to="/admin/applications" search={{ ...WAITING, open: id }}>
             {applicantName(named)}
           </LinkText>
-          <Text size="sm" c="dimmed">
-            {project.name}, {formatDate(submitted_at)}
+          <Text size="sm" c="dimmed" className={dotted.line}>
+            <span>{project.name}</span>
+            <span>{formatDate(submitted_at)}</span>
           </Text>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import classes from './notifications.module.css';
 import { unreadQuery } from './queries.ts';
@@ -13,9 +13,7 @@ export function NotificationBell() {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Not in the task that hydrates the page.
-  const enabled = useDeferredValue(true, false);
-  const { data } = useQuery({ ...unreadQuery, enabled });
+  const { data } = useQuery(unreadQuery);
   const unread = data?.unread ?? 0;
   return (
     <>

@@ -7,7 +7,7 @@ export function Identity({ identity }: { identity: NonNullable<ReviewPage['ident
   const { team_name, people, reference } = identity;
   return (
     <section className={classes.identity} aria-labelledby="review-identity">
-      <Title order={3} size="h4" id="review-identity">
+      <Title order={3} size="h5" id="review-identity">
         {team_name ?? people[0]?.name ?? 'A former member'}
       </Title>
       <ul className={classes.people}>

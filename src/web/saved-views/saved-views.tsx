@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import { viewOf } from '#web/applications/search-filters.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -16,9 +16,7 @@ type SavedViewsProps = { search: ApplicationSearch; onShow: ChangeSearch };
 
 /** The menu of the viewer's saved views: shows a view, saves the current filters, manages views (permission:managePreferences). */
 export function SavedViews({ search, onShow }: SavedViewsProps) {
-  // Not in the task that hydrates the page.
-  const enabled = useDeferredValue(true, false);
-  const { data: views = [] } = useQuery({ ...savedViewsQuery, enabled });
+  const { data: views = [] } = useQuery(savedViewsQuery);
   const [wasPressed, setPressed] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);

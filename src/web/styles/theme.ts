@@ -91,6 +91,8 @@ export const theme = createTheme({
       h2: { fontSize: '1.5rem', lineHeight: '1.25' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
     },
   },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '10px' },

@@ -13,7 +13,7 @@ export default function ProjectQuestion({ project }: { project: ApplyPage['proje
         (section) =>
           project[section] && (
             <section key={section} aria-label={PROJECT_SECTIONS[section]}>
-              <Title order={3} size="h4">
+              <Title order={3} size="h5">
                 {PROJECT_SECTIONS[section]}
               </Title>
               <RichText html={project[section]} />
