@@ -27,10 +27,12 @@ export function SignInOrUp({
   const [tab, setTab] = useState<string | null>(opensOn);
   const [isForgotten, setForgotten] = useState(false);
   const [sent, setSent] = useState<{ email: string; password: string }>();
+  const [isBack, setBack] = useState(false);
   const backToSignIn = () => {
     setForgotten(false);
     setSent(undefined);
     setTab('sign-in');
+    setBack(true);
   };
   if (isForgotten || sent) {
     return (
@@ -55,7 +57,9 @@ export function SignInOrUp({
       <Divider label="or with your email" />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow mb="md">
-          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-in" autoFocus={isBack}>
+            Sign In
+          </Tabs.Tab>
           <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sign-in">

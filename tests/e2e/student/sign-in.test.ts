@@ -104,8 +104,10 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Account created!')).toBeVisible();
   await expect(page.getByText('Check your inbox at agreed@student.example')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Check your inbox');
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Email')).toHaveValue('agreed@student.example');
   const [pending] = await product.db
