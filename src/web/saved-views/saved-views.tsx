@@ -27,6 +27,8 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
     <Button
       variant="default"
       size="xs"
+      maw={240}
+      title={label}
       leftSection={<IconBookmark size={16} stroke={1.75} />}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -24,6 +24,8 @@ export default function ViewsMenu({ label, views, shown, onShow, onSave, onManag
           ref={target}
           variant="default"
           size="xs"
+          maw={240}
+          title={label}
           leftSection={<IconBookmark size={16} stroke={1.75} />}
         >
           {label}
