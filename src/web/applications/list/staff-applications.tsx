@@ -12,6 +12,7 @@ import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.t
 import classes from '#web/applications/staff.module.css';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { WhenIdle } from '#web/ui/states/when-idle.tsx';
@@ -91,16 +92,18 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         )}
         <BulkBar selection={selection} />
         {shown && (
-          <StaffRows
-            page={shown}
-            isStale={query.isPlaceholderData || shown !== data}
-            search={search}
-            selection={column}
-            onChange={onChange}
-            onView={onView}
-            onContact={setContacted}
-            onPreview={canPreview ? setPreviewed : undefined}
-          />
+          <Deferred>
+            <StaffRows
+              page={shown}
+              isStale={query.isPlaceholderData || shown !== data}
+              search={search}
+              selection={column}
+              onChange={onChange}
+              onView={onView}
+              onContact={setContacted}
+              onPreview={canPreview ? setPreviewed : undefined}
+            />
+          </Deferred>
         )}
       </section>
       <DialogFallback>
