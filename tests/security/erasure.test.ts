@@ -25,7 +25,7 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
   },
   {
     column:
-      /^public\.(teams\.(name|description|wanted_skills)|application_searches\.names|(notifications|mails)\.(subject|text|html))$/,
+      /^public\.(teams\.(name|description|wanted_skills)|application_searches\.names(_key)?|(notifications|mails)\.(subject|text|html))$/,
     marks: /^zzmarkteam(description|skill)?$/,
     why: 'The team passes to the next member with its name, description and wanted skills.',
   },

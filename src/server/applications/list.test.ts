@@ -125,7 +125,7 @@ test('the search finds nobody else for the address of a person who hasn’t appl
   expect(await list({ search: 'farida.khan3@' })).toMatchObject({ total: 1, is_similar: true });
 });
 
-test('the search treats one or two letters as the beginning of a word or an address', {
+test('the search treats a letter as the beginning of a name or an address, and two letters as that of a word', {
   tags: ['applications-search'],
 }, async () => {
   const person = await createPerson(portal, {
@@ -133,10 +133,10 @@ test('the search treats one or two letters as the beginning of a word or an addr
     email: 'wq1@mail.test',
   });
   const { id } = await apply(person);
-  for (const search of ['y', 'YL', 'x', 'xa', 'å', 'an', 'wq']) {
+  for (const search of ['y', 'YL', 'w', 'xa', 'ån', 'an', 'wq']) {
     expect([search, (await ids({ search })).includes(id)]).toEqual([search, true]);
   }
-  for (const search of ['lv', 'a%', 'ma', 'q1']) {
+  for (const search of ['x', 'lv', 'a%', 'ma', 'q1']) {
     expect([search, (await ids({ search })).includes(id)]).toEqual([search, false]);
   }
 });

@@ -38,7 +38,7 @@ async function findApplication({ db, viewer }: SignedIn, id: string): Promise<Lo
     select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
       ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden, coalesce(t.name, ap.display_name, 'A former member') as applicant,
       a.technical_approach is not null as has_detailed_proposal,
-      ${involvedIds} as involved_ids, ${undecidable} as undecidable
+      ${involvedIds} as involved_ids, ${undecidable()} as undecidable
     from applications a
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id

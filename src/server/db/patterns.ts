@@ -6,9 +6,6 @@ export const containsPattern = (text: string): string => `%${literal(text)}%`;
 /** The two LIKE patterns for "a word starts with this text": the first word, or a later one. */
 export const wordPatterns = (text: string) => ({ first: `${literal(text)}%`, later: `% ${literal(text)}%` });
 
-/** The LIKE pattern for "a word after a space starts with this text". */
-export const laterWordPattern = (text: string): string => wordPatterns(text).later;
-
 /** The shortest text with a trigram. */
 export const TRIGRAM = 3;
 

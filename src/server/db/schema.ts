@@ -13,6 +13,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -639,8 +640,10 @@ export const application_members = pgTable(
 );
 
 /**
- * The texts that a search of staff finds an application by, folded: names and addresses of its people, its team and its project; and the
- * colleges of its people. Each text follows a line break and a space. Triggers keep them (rule:applications-search).
+ * What the list of staff searches and shows of an application's people, in one row. Triggers keep it (rule:applications-search). `names` has
+ * the names and addresses of its people, its team and its project, `colleges` the colleges of its people, both folded; each text follows a
+ * line break and a space. `names_key` is `names` as its index reads it, see `search_key`. `members` are the first five of the roster,
+ * `has_people` says whether one of them has an account and hasn't left.
  */
 export const application_searches = pgTable(
   'application_searches',
@@ -651,12 +654,16 @@ export const application_searches = pgTable(
     /** That of the application. */
     cycle_id: uuid().notNull(),
     names: text().notNull(),
+    names_key: text().notNull().default(''),
     colleges: text().notNull(),
+    members: json().notNull().default([]),
+    member_count: integer().notNull().default(0),
+    has_people: boolean().notNull().default(false),
   },
   (t) => [
-    index('application_searches_text').using(
+    index('application_searches_key').using(
       'gin',
-      t.names.op('gin_trgm_ops'),
+      t.names_key.op('gin_trgm_ops'),
       t.colleges.op('gin_trgm_ops'),
     ),
     // For texts of signs, which have no trigrams.

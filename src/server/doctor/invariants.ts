@@ -50,7 +50,8 @@ const ALWAYS = {
   'The search texts of applications are right': sql`
     select application_id from application_search_texts(array(select id from applications)) t
       full join application_searches s using (application_id)
-    where (t.cycle_id, t.names, t.colleges) is distinct from (s.cycle_id, s.names, s.colleges)`,
+    where (t.cycle_id, t.names, t.names_key, t.colleges, t.members::text, t.member_count, t.has_people)
+      is distinct from (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people)`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

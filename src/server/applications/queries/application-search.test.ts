@@ -49,6 +49,54 @@ test('the search of applications follows every change of a name, an address or a
   expect(await find('quillon unal')).toEqual([id]);
 });
 
+test('the search compares signs exactly, also for letters that its index stores for signs', {
+  tags: ['applications-search'],
+}, async () => {
+  const applicant = await createPerson(portal, {
+    display_name: "Thomas N. Pillai-O'Quinn",
+    email: 'aqqxa.x@mail.test',
+  });
+  const project = await createProject(portal, { name: 'Lynx. Beds', project_number: 'ZX-1' });
+  const { id } = await createApplication(portal, { project, applicant });
+  const contained = ['thomas n. pil', 'thomas n', 's n. p', 'pillai-o', 'o’qu', "O'QU", 'qqx', 'a.x', 'x. b'];
+  const starts = ['t', 'l', 'th', 'pi', 'be'];
+  const others = ['thomas  n', 's-n', 'pillai o', 'o%qu', 'sqn', 'x.qb', 'p', 'b', 'qu', '.q'];
+  for (const text of [...contained, ...starts])
+    expect([text, (await find(text)).includes(id)]).toEqual([text, true]);
+  for (const text of others) expect([text, (await find(text)).includes(id)]).toEqual([text, false]);
+});
+
+test('a row of the list follows every change of its people', { tags: ['applications-search'] }, async () => {
+  const [leader, member] = [
+    await createPerson(portal, { display_name: 'Zara Leader' }),
+    await createPerson(portal, { display_name: 'Bina Member' }),
+  ];
+  const team = await createTeam(portal, leader, [member]);
+  const project = await createProject(portal);
+  const { id } = await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  const row = async () =>
+    (await staff.get(`/api/staff/applications?project=${project.id}`)).body.applications.find(
+      (application: { id: string }) => application.id === id,
+    );
+  const names = async () => (await row()).members.map((one: { display_name: string }) => one.display_name);
+  expect(await names()).toEqual(['Zara Leader', 'Bina Member']);
+  await db
+    .update(profiles)
+    .set({ college: 'Zephyr', degree: 'MCA', year: 9 })
+    .where(eq(profiles.user_id, member.id));
+  expect((await row()).members[1]).toMatchObject({ college: 'Zephyr', degree: 'MCA', year: 9 });
+  await db
+    .update(application_members)
+    .set({ is_leader: sql`not is_leader` })
+    .where(eq(application_members.application_id, id));
+  expect(await names()).toEqual(['Bina Member', 'Zara Leader']);
+  await db
+    .update(application_members)
+    .set({ left_at: new Date().toISOString() })
+    .where(eq(application_members.application_id, id));
+  expect(await row()).toMatchObject({ undecidable: 'nobody_left', member_count: 2 });
+});
+
 test('two names of one application that change at the same moment are both found', {
   tags: ['applications-search'],
 }, async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
-import { addressMatches, containsPattern, hasLetters, laterWordPattern, TRIGRAM } from '../../db/patterns.ts';
+import { addressMatches, containsPattern, hasLetters, TRIGRAM } from '../../db/patterns.ts';
 
 type InCycle = Pick<Cycle, 'id'>;
 
@@ -9,7 +9,7 @@ export const NOTHING = sql`select null::uuid as id where false`;
 
 /**
  * CTE `exact`: the applications whose people, team, project or colleges contain the text, ignoring case and accents. Triggers keep these
- * names in one text per application (`application_searches`), which has a trigram index. One or two letters match the start of a word. If
+ * names in one text per application (`application_searches`), which has a trigram index. One or two letters match a start only. If
  * nothing contains the text, `applications_alike` finds similar texts in `found`, except for an address of a person who hasn't applied.
  */
 export function foundBy(search: string | undefined, cycle: InCycle, limit: number | null = null): SQL {
@@ -68,11 +68,21 @@ export const textMatches = (search: string): SQL => sql`(
 
 /** Over `application_searches s`. One or two letters don't match colleges, nor do texts of signs alone, which have an index of their own. */
 function contains(search: string): SQL {
-  const pattern = search.length < TRIGRAM ? laterWordPattern(search) : containsPattern(search);
-  const inNames = sql`s.names like fold(${pattern})`;
-  if (!hasLetters(search)) return sql`(${inNames} and s.${SIGNS})`;
-  return search.length < TRIGRAM ? inNames : sql`(${inNames} or s.colleges like fold(${pattern}))`;
+  if (!hasLetters(search))
+    return sql`(${inNames(search.length < TRIGRAM ? ` ${search}` : search)} and s.${SIGNS})`;
+  const text = `${START[search.length] ?? ''}${search}`;
+  // The key finds all of these rows, and some with other signs.
+  const found = sql`s.names_key like (select search_pattern(${text})) and ${inNames(text)}`;
+  return search.length < TRIGRAM ? sql`(${found})` : sql`(${found} or s.colleges like ${folded(text)})`;
 }
+
+/** A letter matches the start of a name, an address or a title, and two letters match that of a word: trigrams find nothing shorter. */
+const START: Record<number, string> = { 1: '\n ', 2: ' ' };
+
+const inNames = (text: string): SQL => sql`s.names like ${folded(text)}`;
+
+/** A subquery, which PostgreSQL computes once for a statement instead of for each row. */
+const folded = (text: string): SQL => sql`(select fold(${containsPattern(text)}))`;
 
 /** Written like the index `application_searches_signs`. */
 const SIGNS = sql.raw(`names ~ '[[:space:]][^[:alnum:][:space:]]|[^[:alnum:]]{3}'`);

@@ -20,9 +20,6 @@ import { searched } from './application-filter.ts';
 import { pageOf } from './application-order.ts';
 import { findByText } from './application-search.ts';
 
-/** The most members in a row of the list, which also has their number. */
-const MEMBERS_IN_ROW = 5;
-
 /** For a very common text, counting stops this many rows after the current page. */
 const COUNTED_AHEAD = 250;
 
@@ -91,17 +88,16 @@ export async function listCollegeChoices(
 /** The columns of a row that becomes JSON as a whole, with `rowJoins`: nested rows and instants then need no functions of their own. */
 export const rowColumns = sql`
   a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score, a.created_at, a.submitted_at,
-  project, team, contact, coalesce(roster.members, '[]') as members, coalesce(roster.member_count, 0)::int as member_count,
+  project, team, contact, coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
   decision.undecidable, decision.undecidable is null as can_decide`;
 
 /** The offset keeps PostgreSQL from computing `undecidable` twice. */
 export const rowJoins = (viewerId: string): SQL => sql`
-  cross join lateral (
-    select ${undecidableFor(viewerId)} as undecidable, ${hidesScore(viewerId)} as hides_score offset 0) decision
   join projects p on p.id = a.project_id
   cross join lateral (select p.id, p.name) project
+  left join application_searches listed on listed.application_id = a.id
   left join teams t on t.id = a.team_id
   left join lateral (select t.id, t.name) team on t.id is not null
   left join users cu on cu.id = ${contactId}
@@ -109,11 +105,10 @@ export const rowJoins = (viewerId: string): SQL => sql`
   left join lateral (
     select cu.id, coalesce(cp.display_name, cu.email) as display_name, cu.email, cp.phone, cp.college, cp.degree, cp.year
   ) contact on cu.id is not null
-  left join lateral (
-    select count(*) as member_count,
-      json_agg(member order by m.place) filter (where m.place <= ${MEMBERS_IN_ROW}) as members
-    from (select am.*, row_number() over (order by am.is_leader desc, am.display_name) as place
-      from application_members am where am.application_id = a.id) m
-    left join profiles mp on mp.user_id = m.user_id
-    cross join lateral (select m.user_id, m.display_name, m.is_leader, mp.college, mp.degree, mp.year) member
-  ) roster on true`;
+  cross join lateral (
+    select ${undecidableFor(viewerId, JOINED)} as undecidable, ${hidesScore(viewerId)} as hides_score offset 0) decision`;
+
+const JOINED = {
+  isProjectDeleted: sql`p.deleted_at is not null`,
+  hasPeople: sql`((a.team_id is null and a.applicant_id is not null) or listed.has_people)`,
+};
