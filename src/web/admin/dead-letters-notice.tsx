@@ -1,4 +1,5 @@
 import { Alert, Group } from '@mantine/core';
+import { formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Tells staff about emails that failed for good (permission:manageOutbox). Renders nothing without any. */
@@ -17,4 +18,4 @@ export function DeadLettersNotice({ count }: { count: number }) {
 }
 
 const titleOf = (count: number) =>
-  count === 1 ? "One email couldn't be sent" : `${count.toLocaleString('en-IN')} emails couldn't be sent`;
+  count === 1 ? "One email couldn't be sent" : `${formatNumber(count)} emails couldn't be sent`;

@@ -1,4 +1,5 @@
 import { Card, SimpleGrid, Text } from '@mantine/core';
+import { formatNumber } from '#web/lib/format.ts';
 
 type Totals = { total_users: number; total_projects: number; active_projects: number; departments: number };
 
@@ -18,7 +19,7 @@ export function SummaryCards({ totals }: { totals: Totals }) {
             {label}
           </Text>
           <Text component="dd" m={0} fz="h2" fw={600}>
-            {value.toLocaleString('en-IN')}
+            {formatNumber(value)}
           </Text>
         </Card>
       ))}

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDollars,
+  formatNumber,
   formatSemester,
   relativeDeadline,
 } from './format.ts';
@@ -21,6 +22,11 @@ test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', 
 test('a budget is in dollars, with cents only if there are any', { tags: ['project-page'] }, () => {
   expect(formatDollars(12500)).toBe('$12,500');
   expect(formatDollars(99.5)).toBe('$99.50');
+});
+
+test('a count has Indian digit grouping', () => {
+  for (const count of [0, 7, 999, 1000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789])
+    expect(formatNumber(count)).toBe(count.toLocaleString('en-IN'));
 });
 
 test('a deadline shows the remaining days by the calendar of Asia/Kolkata', () => {

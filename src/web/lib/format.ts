@@ -9,6 +9,16 @@ export function formatDeadline(deadline: Instant): string {
   return `${formatDateTime(deadline)} (India time)`;
 }
 
+/** "1,23,456" for a count, with Indian digit grouping. The first use of Intl takes longer than rendering a page of rows. */
+export function formatNumber(count: number): string {
+  const digits = String(count);
+  if (digits.length <= 3) return digits;
+  const groups = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= 2)
+    groups.unshift(digits.slice(Math.max(0, end - 2), end));
+  return groups.join(',');
+}
+
 const DOLLARS = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
 
 /** A budget in dollars (rule:indian-dates), with cents only if there are any. */

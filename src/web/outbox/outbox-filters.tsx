@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails/mails.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { OutboxPage } from './queries.ts';
@@ -27,7 +28,7 @@ export function OutboxFilters({ search, counts, onChange }: OutboxFiltersProps) 
         clearable
         data={Object.entries(MAIL_STATUSES).map(([value, label]) => ({
           value,
-          label: `${label} (${countOf(value).toLocaleString('en-IN')})`,
+          label: `${label} (${formatNumber(countOf(value))})`,
         }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: (status as MailStatus | null) ?? undefined })}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '#web/admin/paged-table.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { CorrectRecipientDialog } from './correct-recipient-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -67,11 +68,7 @@ function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
   return (
     <Alert
       color="red"
-      title={
-        count === 1
-          ? "One email couldn't be sent"
-          : `${count.toLocaleString('en-IN')} emails couldn't be sent`
-      }
+      title={count === 1 ? "One email couldn't be sent" : `${formatNumber(count)} emails couldn't be sent`}
     >
       <Group justify="space-between">
         <span>Either the mail server rejected them, or we gave up after 24 hours. The list shows why.</span>

@@ -1,4 +1,5 @@
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
 import classes from './application-counts.module.css';
@@ -11,11 +12,11 @@ export function ApplicationCounts({ counts }: { counts: Counts }) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes.counts} aria-label="Applications to this project">
-      <li>{total === 1 ? '1 application' : `${total.toLocaleString('en-IN')} applications`}</li>
+      <li>{total === 1 ? '1 application' : `${formatNumber(total)} applications`}</li>
       {counts.map(({ status, count }) => (
         <li key={status}>
           <SoftBadge tone={STATUS_TONES[status]}>
-            {count.toLocaleString('en-IN')} {STATUS_LABELS[status]}
+            {formatNumber(count)} {STATUS_LABELS[status]}
           </SoftBadge>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Alert, ScrollArea, Stack, Text } from '@mantine/core';
 import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import classes from './setup.module.css';
 
 type Result = ResponseOf<(typeof api.staff)['review-assignments']['$post']>;
@@ -13,7 +14,7 @@ export function AssignResult({ result: { assigned, refused } }: { result: Result
       {refused.map(({ refusal, count, named }) => (
         <section key={refusal} aria-label={REFUSAL_TEXTS[refusal]}>
           <Text size="sm" fw={600}>
-            {number(count)} not assigned: {REFUSAL_TEXTS[refusal]}
+            {formatNumber(count)} not assigned: {REFUSAL_TEXTS[refusal]}
           </Text>
           <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
             <ul className={classes.list}>
@@ -22,7 +23,7 @@ export function AssignResult({ result: { assigned, refused } }: { result: Result
                   {applicant}, {project}: {reviewer}
                 </li>
               ))}
-              {count > named.length && <li>and {number(count - named.length)} more</li>}
+              {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
             </ul>
           </ScrollArea.Autosize>
         </section>
@@ -31,8 +32,7 @@ export function AssignResult({ result: { assigned, refused } }: { result: Result
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
 const titleOf = (assigned: number) =>
   assigned === 0
     ? 'Nothing was assigned'
-    : `${number(assigned)} ${assigned === 1 ? 'review was' : 'reviews were'} assigned`;
+    : `${formatNumber(assigned)} ${assigned === 1 ? 'review was' : 'reviews were'} assigned`;

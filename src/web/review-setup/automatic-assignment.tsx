@@ -4,6 +4,7 @@ import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
 import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -24,13 +25,13 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
   return (
     <Section title="Automatic assignment">
       <Text size="sm">
-        Gives each of {number(setup.applications)} applications {number(per_application)}{' '}
-        {per_application === 1 ? 'review' : 'reviews'}, spread evenly over {number(setup.reviewers)}{' '}
+        Gives each of {formatNumber(setup.applications)} applications {formatNumber(per_application)}{' '}
+        {per_application === 1 ? 'review' : 'reviews'}, spread evenly over {formatNumber(setup.reviewers)}{' '}
         {setup.reviewers === 1 ? 'reviewer' : 'reviewers'}
-        {max_per_reviewer !== null && ` with at most ${number(max_per_reviewer)} each`}, never against a
+        {max_per_reviewer !== null && ` with at most ${formatNumber(max_per_reviewer)} each`}, never against a
         conflict of interest.
         {common_applications > 0 &&
-          ` Everybody reads the same ${number(common_applications)} applications first.`}{' '}
+          ` Everybody reads the same ${formatNumber(common_applications)} applications first.`}{' '}
         Existing assignments stay and count. Nobody sees the result until you publish it.
       </Text>
       {draft === undefined && isError && (
@@ -77,7 +78,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
       </Alert>
     );
   const askAndPublish = async () => {
-    const text = `${number(draft.reviews)} reviews will be assigned to ${people(draft.reviewers.length)}. Each gets one notification and one email.`;
+    const text = `${formatNumber(draft.reviews)} reviews will be assigned to ${people(draft.reviewers.length)}. Each gets one notification and one email.`;
     const question = { title: 'Publish assignment', text, confirmLabel: 'Publish', isDestructive: false };
     if (await confirm(question)) publish.mutate(draft.id);
   };
@@ -85,8 +86,8 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
     <>
       <div role="status">
         <Text fw={600}>
-          Draft: {number(draft.reviews)} reviews of {number(draft.applications)} applications
-          {draft.common > 0 && `, ${number(draft.common)} of them common`}
+          Draft: {formatNumber(draft.reviews)} reviews of {formatNumber(draft.applications)} applications
+          {draft.common > 0 && `, ${formatNumber(draft.common)} of them common`}
         </Text>
         {draft.problem && (
           <Alert color="blue" title="Some reviews are missing" mt="sm">
@@ -122,14 +123,14 @@ function PublishedNote({ result: { assigned, reviewers, skipped } }: { result: P
   return (
     <Alert
       color="green"
-      title={`${number(assigned)} reviews were assigned to ${people(reviewers)}`}
+      title={`${formatNumber(assigned)} reviews were assigned to ${people(reviewers)}`}
       role="status"
     >
       {skipped.length > 0 && (
         <ul className={classes.list}>
           {skipped.map(({ refusal, count }) => (
             <li key={refusal}>
-              {number(count)} skipped: {REFUSAL_TEXTS[refusal]}
+              {formatNumber(count)} skipped: {REFUSAL_TEXTS[refusal]}
             </li>
           ))}
         </ul>
@@ -138,12 +139,11 @@ function PublishedNote({ result: { assigned, reviewers, skipped } }: { result: P
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
-const people = (count: number) => `${number(count)} ${count === 1 ? 'reviewer' : 'reviewers'}`;
+const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'reviewer' : 'reviewers'}`;
 
 const COLUMNS: Column<AssignmentDraft['reviewers'][number]>[] = [
   { label: 'Reviewer', cell: ({ name }) => name, isPlain: true },
-  { label: 'Assigned already', cell: ({ present }) => number(present) },
-  { label: 'New', cell: ({ added }) => number(added) },
-  { label: 'Together', cell: ({ present, added }) => number(present + added) },
+  { label: 'Assigned already', cell: ({ present }) => formatNumber(present) },
+  { label: 'New', cell: ({ added }) => formatNumber(added) },
+  { label: 'Together', cell: ({ present, added }) => formatNumber(present + added) },
 ];

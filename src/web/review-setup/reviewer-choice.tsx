@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#web/lib/format.ts';
 import { reviewersQuery } from './queries.ts';
 import type { Round } from './search.ts';
 
@@ -16,7 +17,7 @@ function useOptions(round: Round) {
   const { reviewers = [] } = useActiveReviewers(round);
   return reviewers.map(({ id, name, assigned }) => ({
     value: id,
-    label: `${name} (${assigned.toLocaleString('en-IN')} assigned)`,
+    label: `${name} (${formatNumber(assigned)} assigned)`,
   }));
 }
 

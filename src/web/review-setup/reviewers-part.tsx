@@ -3,6 +3,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -86,17 +87,15 @@ function Reviewers({ round, reviewers, isArchived }: ReviewersProps) {
   return <ResponsiveTable caption="Reviewers" columns={columns} rows={reviewers} />;
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
-
 const FIGURES: Column<Reviewer>[] = [
-  { label: 'Assigned', cell: ({ assigned }) => number(assigned) },
-  { label: 'Submitted', cell: ({ submitted }) => number(submitted) },
+  { label: 'Assigned', cell: ({ assigned }) => formatNumber(assigned) },
+  { label: 'Submitted', cell: ({ submitted }) => formatNumber(submitted) },
   {
     label: 'Late',
-    cell: ({ late }) => (late > 0 ? <Badge color="red">{number(late)}</Badge> : '0'),
+    cell: ({ late }) => (late > 0 ? <Badge color="red">{formatNumber(late)}</Badge> : '0'),
   },
-  { label: 'Declined', cell: ({ declined }) => number(declined) },
-  { label: 'Conflicts', cell: ({ conflict }) => number(conflict) },
+  { label: 'Declined', cell: ({ declined }) => formatNumber(declined) },
+  { label: 'Conflicts', cell: ({ conflict }) => formatNumber(conflict) },
 ];
 
 function Name({ reviewer: { name, email, is_removed, can_review } }: { reviewer: Reviewer }) {

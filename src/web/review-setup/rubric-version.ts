@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts';
 import type { ReviewSetup } from './queries.ts';
 
 type Rubric = Pick<ReviewSetup['rubric'], 'version' | 'submitted'>;
@@ -13,4 +14,4 @@ export function describeVersion({ version, submitted }: Rubric): string {
 }
 
 const keeps = ({ version, reviews }: Rubric['submitted'][number]) =>
-  `${reviews.toLocaleString('en-IN')} submitted ${reviews === 1 ? 'review keeps' : 'reviews keep'} version ${version}.`;
+  `${formatNumber(reviews)} submitted ${reviews === 1 ? 'review keeps' : 'reviews keep'} version ${version}.`;

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -53,7 +54,7 @@ function Offers({ round, isArchived }: { round: Round; isArchived: boolean }) {
             </Text>
             <Text size="sm" c="dimmed">
               {count(offer.applications)}
-              {offer.confirmed > 0 && `, ${offer.confirmed.toLocaleString('en-IN')} confirmed as conflicts`}
+              {offer.confirmed > 0 && `, ${formatNumber(offer.confirmed)} confirmed as conflicts`}
             </Text>
           </div>
           {offer.confirmed < offer.applications ? (
@@ -77,4 +78,4 @@ function Offers({ round, isArchived }: { round: Round; isArchived: boolean }) {
 }
 
 const count = (applications: number) =>
-  `${applications.toLocaleString('en-IN')} ${applications === 1 ? 'application' : 'applications'}`;
+  `${formatNumber(applications)} ${applications === 1 ? 'application' : 'applications'}`;

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconKeyboard, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
-import { formatDeadline } from '#web/lib/format.ts';
+import { formatDeadline, formatNumber } from '#web/lib/format.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { roundsQuery } from './queries.ts';
 import type { ReviewQueue, RoundSearch } from './queue-query.ts';
@@ -20,7 +20,7 @@ type WorkbenchHeadProps = {
 /** What is left, mine and everybody's, and the round. */
 export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: WorkbenchHeadProps) {
   const { mine, everybody, deadline, cycle } = queue;
-  const count = (number: number) => Math.max(0, number).toLocaleString('en-IN');
+  const count = (number: number) => formatNumber(Math.max(0, number));
   return (
     <div className={classes.head}>
       <Text size="sm" className={classes.counts} component="p">

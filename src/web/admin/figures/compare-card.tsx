@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCycles } from '#web/cycles/use-cycles.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -56,7 +57,7 @@ function Comparison({ cycle, comparedWith, control }: ComparisonProps) {
         <Group component="span" gap="md">
           {compared.map(({ name, days }) => (
             <Text key={name} span inherit>
-              {name}: {total(days).toLocaleString('en-IN')} submitted
+              {name}: {formatNumber(total(days))} submitted
             </Text>
           ))}
         </Group>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { FIGURE_DAYS, type FigureDays } from '#domain/staff/overview.ts';
 import type { Figures } from '#web/admin/figures/queries.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LazyVisible } from '#web/ui/states/lazy-visible.tsx';
 import { DayShape } from './day-shape.tsx';
@@ -27,7 +27,7 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
       note={
         <>
           <FigureLink filter={{ submitted_from: perDay[0]?.day }}>
-            {submitted.toLocaleString('en-IN')} submitted
+            {formatNumber(submitted)} submitted
           </FigureLink>{' '}
           in the last {days} days (India time).
         </>

@@ -1,9 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { Figures, SinceOpening } from '#web/admin/figures/queries.ts';
-import { formatDate } from '#web/lib/format.ts';
-
-const number = (value: number) => value.toLocaleString('en-IN');
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 
 /** One bar per day; loaded together with the chart library. */
 export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
@@ -13,7 +11,7 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
       data={perDay.map(({ day, count }) => ({ date: formatDate(day), count }))}
       dataKey="date"
       series={[{ name: 'count', label: 'Applications', color: 'var(--portal-accent)' }]}
-      valueFormatter={number}
+      valueFormatter={formatNumber}
       xAxisProps={{ tickFormatter: (date: string) => date.slice(0, 5), minTickGap: 16 }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
@@ -43,7 +41,7 @@ export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
       data={data}
       dataKey="day"
       series={compared.map(({ name }, at) => ({ name: `cycle${at}`, label: name, color: COLORS[at] ?? '' }))}
-      valueFormatter={(value) => value.toLocaleString('en-IN')}
+      valueFormatter={formatNumber}
       xAxisProps={{ minTickGap: 16 }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       lineChartProps={{ accessibilityLayer: false }}

@@ -1,5 +1,5 @@
 import type { Figures } from '#web/admin/figures/queries.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import classes from './figures.module.css';
 
 /**
@@ -11,7 +11,7 @@ export function DayShape({ perDay }: { perDay: Figures['per_day'] }) {
   const [first, last] = [perDay[0], perDay.at(-1)];
   return (
     <div className={classes.shape}>
-      <span>{most.toLocaleString('en-IN')}</span>
+      <span>{formatNumber(most)}</span>
       <svg viewBox={`0 0 ${perDay.length} ${most}`} preserveAspectRatio="none" aria-hidden>
         <path d={bars.join('')} />
       </svg>

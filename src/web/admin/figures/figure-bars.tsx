@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts';
 import type { FigureRow } from './figure-table.tsx';
 import classes from './figures.module.css';
 
@@ -15,7 +16,7 @@ export function FigureBars({ bars, total }: { bars: FigureBar[]; total: number }
         <li key={key} className={classes.row}>
           <span className={classes.label}>{label}</span>
           <span className={classes.count}>
-            {count.toLocaleString('en-IN')} <span className={classes.share}>{share(count, total)}</span>
+            {formatNumber(count)} <span className={classes.share}>{share(count, total)}</span>
           </span>
           {!isRest && (
             <span className={classes.track} aria-hidden>

@@ -1,5 +1,6 @@
 import { ScrollArea, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
 import classes from './figures.module.css';
 
 export type FigureRow = { key: string; label: ReactNode; count: number };
@@ -28,7 +29,7 @@ export default function FigureTable({ caption, label, unit, rows }: FigureTableP
                 {row.label}
               </Table.Th>
               <Table.Td ta="right" className={classes.number}>
-                {row.count.toLocaleString('en-IN')}
+                {formatNumber(row.count)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -5,6 +5,7 @@ import { FigureLink } from '#web/admin/figures/figure-link.tsx';
 import { TableToggle } from '#web/admin/figures/table-toggle.tsx';
 import type { Overview } from '#web/admin/queries.ts';
 import classes from '#web/admin/waiting.module.css';
+import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
 
@@ -19,7 +20,7 @@ export function Waiting({ overview: { waiting, by_status } }: { overview: Overvi
   return (
     <div className={classes.waiting}>
       <section aria-label="Waiting">
-        <p className={classes.count}>{waiting.count.toLocaleString('en-IN')}</p>
+        <p className={classes.count}>{formatNumber(waiting.count)}</p>
         <FigureLink
           filter={{
             status: FREEZING_STATUSES.join(','),
@@ -66,7 +67,7 @@ function Funnel({ counts }: StatusCounts) {
             style={{ height: `${(2 * count) / most}rem` }}
             aria-hidden
           />
-          <span className={classes.number}>{count.toLocaleString('en-IN')}</span>
+          <span className={classes.number}>{formatNumber(count)}</span>
           <FigureLink filter={{ status }}>{STATUS_LABELS[status]}</FigureLink>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStudentsDepartment, STUDENTS_STAY } from '#domain/users/departments.ts';
 import { type Department, departmentsQuery } from '#web/admin/queries.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -58,9 +59,7 @@ function DepartmentCard({ department, onEdit }: { department: Department; onEdit
         {description ?? 'No description yet'}
       </Text>
       <Group mt="auto" pt="sm" justify="space-between">
-        <Text size="sm">
-          {user_count === 1 ? '1 user' : `${(user_count ?? 0).toLocaleString('en-IN')} users`}
-        </Text>
+        <Text size="sm">{user_count === 1 ? '1 user' : `${formatNumber(user_count ?? 0)} users`}</Text>
         <LinkButton
           to="/admin"
           search={{ tab: 'users', department_id: id }}

@@ -9,6 +9,7 @@ import type { BulkKind } from '#domain/applications/bulk-runs.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportDialog } from '#web/applications/export/dialogs.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { AssignDialog } from '#web/review-setup/dialogs.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import classes from './bulk-bar.module.css';
@@ -27,12 +28,12 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
       <VisuallyHidden role="status">{count > 0 && `${count}${more} applications selected`}</VisuallyHidden>
       <section className={classes.bar} aria-label="Selected applications" hidden={count === 0}>
         <Text size="sm" fw={600} aria-hidden>
-          {count.toLocaleString('en-IN')}
+          {formatNumber(count)}
           {more} selected
         </Text>
         {!isEverything && total > count && (
           <Button variant="subtle" size="compact-sm" onClick={selectEverything}>
-            Select all {total.toLocaleString('en-IN')}
+            Select all {formatNumber(total)}
             {isMinimum && '+'} that match
           </Button>
         )}
@@ -79,7 +80,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
         {assigned && (
           <AssignDialog
             selection={assigned}
-            total={`${count.toLocaleString('en-IN')}${more}`}
+            total={`${formatNumber(count)}${more}`}
             onAssign={clear}
             onClose={() => setAssigned(null)}
           />

@@ -1,5 +1,6 @@
 import { ScrollArea, Stack, Text } from '@mantine/core';
 import { BULK_REASONS, type BulkOutcome } from '#domain/applications/bulk-runs.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import classes from './bulk-left-out.module.css';
 import type { LeftOut } from './bulk-queries.ts';
 
@@ -15,7 +16,7 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
         return (
           <section key={outcome} aria-label={BULK_REASONS[outcome]}>
             <Text size="sm" fw={600}>
-              {count.toLocaleString('en-IN')}: {BULK_REASONS[outcome]}
+              {formatNumber(count)}: {BULK_REASONS[outcome]}
             </Text>
             <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
               <ul className={classes.names}>
@@ -24,7 +25,7 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
                     {applicant} <span className={classes.project}>{project}</span>
                   </li>
                 ))}
-                {count > named.length && <li>and {(count - named.length).toLocaleString('en-IN')} more</li>}
+                {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
               </ul>
             </ScrollArea.Autosize>
           </section>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { isUnderWay, type OpenBulkRun, openBulkRunsQuery } from './bulk-queries.ts';
@@ -20,7 +21,7 @@ export default function OpenBulkRuns() {
           {isUnderWay(run) && <Progress value={(100 * run.done) / run.total} aria-label="Progress" mb="xs" />}
           <Group justify="space-between" gap="sm">
             <Text size="sm">
-              {run.done.toLocaleString('en-IN')} of {run.total.toLocaleString('en-IN')}
+              {formatNumber(run.done)} of {formatNumber(run.total)}
             </Text>
             <Group gap="xs">
               <BulkUndo run={run} size="xs" />

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import classes from './bulk-left-out.module.css';
 import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import type { BulkPreview } from './bulk-queries.ts';
@@ -20,20 +21,20 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
     <Stack gap="lg">
       {seen_total !== null && total !== seen_total && (
         <Alert color="yellow" title="The list has changed">
-          You selected {number(seen_total)}, but {applications(total)} match now. Please check before you
-          continue.
+          You selected {formatNumber(seen_total)}, but {applications(total)} match now. Please check before
+          you continue.
         </Alert>
       )}
       <div role="status">
         <Text fw={600}>
           {kind === 'set_status'
-            ? `${number(ready)} of ${applications(total)} will become ${label}.`
-            : `${number(ready)} of ${applications(total)} will receive the message.`}
+            ? `${formatNumber(ready)} of ${applications(total)} will become ${label}.`
+            : `${formatNumber(ready)} of ${applications(total)} will receive the message.`}
         </Text>
         {kind === 'set_status' && ready > 0 && (
           <Text size="sm" c="dimmed">
-            Now: {from.map((row) => `${number(row.count)} ${STATUS_LABELS[row.status]}`).join(', ')}.{' '}
-            {mails === 1 ? '1 person' : `${number(mails)} people`} will get an email about it.
+            Now: {from.map((row) => `${formatNumber(row.count)} ${STATUS_LABELS[row.status]}`).join(', ')}.{' '}
+            {mails === 1 ? '1 person' : `${formatNumber(mails)} people`} will get an email about it.
           </Text>
         )}
       </div>
@@ -48,7 +49,7 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
       {countSkipped(counts) > 0 && (
         <div>
           <Text fw={600} mb="xs">
-            {number(countSkipped(counts))} will be skipped:
+            {formatNumber(countSkipped(counts))} will be skipped:
           </Text>
           <LeftOutList counts={counts} leftOut={left_out} />
         </div>
@@ -59,13 +60,13 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
         </Button>
         <Button disabled={ready === 0} loading={isPending} onClick={onConfirm}>
           {kind === 'set_status'
-            ? `Set ${number(ready)} to ${label}`
-            : `Send ${number(ready)} ${ready === 1 ? 'message' : 'messages'}`}
+            ? `Set ${formatNumber(ready)} to ${label}`
+            : `Send ${formatNumber(ready)} ${ready === 1 ? 'message' : 'messages'}`}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
-const applications = (count: number) => `${number(count)} ${count === 1 ? 'application' : 'applications'}`;
+const applications = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'application' : 'applications'}`;

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '#web/lib/format.ts';
 import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import { type BulkProgress, bulkRunQuery, cancelBulkRun, isUnderWay, outcomesUrl } from './bulk-queries.ts';
 import { BulkUndo } from './bulk-undo.tsx';
@@ -14,7 +15,7 @@ export function BulkRunStep({ id, onClose }: { id: string; onClose: () => void }
       <div>
         <Text role="status" mb="xs">
           {run
-            ? `${run.state === 'undoing' ? 'Undoing: ' : ''}${number(run.done)} of ${number(run.total)}`
+            ? `${run.state === 'undoing' ? 'Undoing: ' : ''}${formatNumber(run.done)} of ${formatNumber(run.total)}`
             : 'Starting…'}
         </Text>
         <Progress value={run ? (100 * run.done) / run.total : 0} aria-label="Progress" />
@@ -79,11 +80,10 @@ function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
 function resultOf({ state, counts }: BulkProgress): string {
   const skipped = countSkipped(counts);
   if (state === 'undone') {
-    return `Undone: ${applications(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${number(skipped)} not restored` : ''}.`;
+    return `Undone: ${applications(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${formatNumber(skipped)} not restored` : ''}.`;
   }
   const stopped = state === 'cancelled' ? 'Stopped. ' : '';
-  return `${stopped}${applications(countOf(counts, 'done'))} done${skipped > 0 ? `, ${number(skipped)} not done` : ''}.`;
+  return `${stopped}${applications(countOf(counts, 'done'))} done${skipped > 0 ? `, ${formatNumber(skipped)} not done` : ''}.`;
 }
 
-const applications = (count: number) => `${number(count)} application${count === 1 ? '' : 's'}`;
-const number = (count: number) => count.toLocaleString('en-IN');
+const applications = (count: number) => `${formatNumber(count)} application${count === 1 ? '' : 's'}`;

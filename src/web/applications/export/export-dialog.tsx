@@ -6,6 +6,7 @@ import type {
   ExportApplicationsInput,
 } from '#domain/applications/application-selections.ts';
 import { isoDay } from '#domain/dates.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { downloadExport, saveFile } from './export-download.ts';
@@ -27,13 +28,13 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
       <Stack gap="lg">
         <Text size="sm">
           {isMinimum && 'More than '}
-          {number(total)} {total === 1 ? 'application' : 'applications'} in list order, with texts, scores and
-          contact details. Please keep the file safe: it contains personal data.
+          {formatNumber(total)} {total === 1 ? 'application' : 'applications'} in list order, with texts,
+          scores and contact details. Please keep the file safe: it contains personal data.
         </Text>
         {progress ? (
           <div>
             <Text role="status" size="sm" mb="xs">
-              {number(progress.rows)} of {number(progress.total)} rows
+              {formatNumber(progress.rows)} of {formatNumber(progress.total)} rows
             </Text>
             <Progress
               value={progress.total ? (100 * progress.rows) / progress.total : 0}
@@ -68,8 +69,6 @@ export default function ExportDialog({ selection, total, onClose }: ExportDialog
     </Dialog>
   );
 }
-
-const number = (count: number) => count.toLocaleString('en-IN');
 
 function useExport(selection: ApplicationSelection, onDone: () => void) {
   const [progress, setProgress] = useState<{ rows: number; total: number } | null>(null);

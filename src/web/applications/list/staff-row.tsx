@@ -4,6 +4,7 @@ import { applicantName } from '#web/applications/applicant-name.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { rowProps } from '#web/applications/staff-rows.ts';
 import { badgeButtonClass, statusButtonProps } from '#web/applications/status-field.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import checkbox from '#web/ui/fields/checkbox.module.css';
 import { STATUS_TONES } from '#web/ui/status-badge.tsx';
@@ -115,7 +116,7 @@ const inLine = (fact: string, index: number) => (
 
 function proposals({ has_initial_proposal, detailed_characters }: StaffApplication) {
   if (!has_initial_proposal && detailed_characters === null) return badge('gray', 'No proposals');
-  const characters = detailed_characters?.toLocaleString('en-US');
+  const characters = detailed_characters === null ? null : formatNumber(detailed_characters);
   return (
     <>
       {has_initial_proposal && badge('blue', 'Initial ✓')}

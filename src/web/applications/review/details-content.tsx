@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -172,7 +172,7 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
       {combined_detailed_proposal && (
         <Group gap="sm" mt="md">
           <Text size="sm" c="dimmed">
-            Detailed proposal: {combined_detailed_proposal.length.toLocaleString('en-US')} characters
+            Detailed proposal: {formatNumber(combined_detailed_proposal.length)} characters
           </Text>
           {debug && (
             <Button variant="default" size="compact-sm" className={classes.screenOnly} onClick={onPreview}>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { staffApplicationQuery } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
+import { formatNumber } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
@@ -14,9 +15,7 @@ export default function PreviewDialog({ id, onClose }: { id: string; onClose: ()
     <Dialog
       onClose={onClose}
       size="48rem"
-      title={
-        data ? `Preview Detailed (${text.length.toLocaleString('en-US')} characters)` : 'Preview Detailed'
-      }
+      title={data ? `Preview Detailed (${formatNumber(text.length)} characters)` : 'Preview Detailed'}
     >
       {data && <Text className={classes.combined}>{text}</Text>}
       {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}

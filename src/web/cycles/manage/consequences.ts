@@ -1,4 +1,5 @@
 import type { CycleChange } from '#domain/cycles/cycles.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { ManagedCycle } from './managed-cycles-query.ts';
 
 /** The names of the changes on their buttons. */
@@ -81,5 +82,5 @@ export function describeCopy(chosen: readonly { owner_id: string | null }[]): st
 
 /** For example "1 project" and "1,204 projects". */
 export const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-IN')} ${number === 1 ? noun : `${noun}s`}`;
+  `${formatNumber(number)} ${number === 1 ? noun : `${noun}s`}`;
 const areOf = (number: number) => (number === 1 ? 'is' : 'are');

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core';
+import { formatNumber } from '#web/lib/format.ts';
 import { count, describeCopy } from './consequences.ts';
 import type { CycleCopy } from './cycle-copy-query.ts';
 import { Section } from './cycle-fields.tsx';
@@ -37,4 +38,4 @@ export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
   );
 }
 
-const people = (number: number) => (number === 1 ? '1 person' : `${number.toLocaleString('en-IN')} people`);
+const people = (number: number) => (number === 1 ? '1 person' : `${formatNumber(number)} people`);

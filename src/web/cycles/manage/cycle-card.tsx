@@ -1,7 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { CYCLE_STATE_LABELS, type CycleState } from '#domain/cycles/cycles.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 import { ChangeButtons } from './change-buttons.tsx';
@@ -85,17 +85,16 @@ const describe = (instant: string | null, isScheduled: boolean, verb: string) =>
 };
 
 function Figures({ cycle: { figures } }: { cycle: ManagedCycle }) {
-  const number = (value: number) => value.toLocaleString('en-IN');
   return (
     <dl className={classes.facts}>
       <Fact label="Projects">
-        {number(figures.projects)}
-        {figures.unconfirmed_projects > 0 && `, ${number(figures.unconfirmed_projects)} not confirmed`}
+        {formatNumber(figures.projects)}
+        {figures.unconfirmed_projects > 0 && `, ${formatNumber(figures.unconfirmed_projects)} not confirmed`}
       </Fact>
-      <Fact label="Teams">{number(figures.teams)}</Fact>
-      <Fact label="Applications">{number(figures.applications)}</Fact>
-      <Fact label="Undecided">{number(figures.undecided)}</Fact>
-      <Fact label="Drafts">{number(figures.drafts)}</Fact>
+      <Fact label="Teams">{formatNumber(figures.teams)}</Fact>
+      <Fact label="Applications">{formatNumber(figures.applications)}</Fact>
+      <Fact label="Undecided">{formatNumber(figures.undecided)}</Fact>
+      <Fact label="Drafts">{formatNumber(figures.drafts)}</Fact>
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { formatNumber } from '#web/lib/format.ts';
 import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 
@@ -14,8 +15,7 @@ export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
   return (
     <Group justify="space-between" mt="md" mih="2rem">
       <Text size="sm" c="dimmed">
-        {first.toLocaleString('en-IN')}–{Math.min(total, page * pageSize).toLocaleString('en-IN')} of{' '}
-        {total.toLocaleString('en-IN')}
+        {formatNumber(first)}–{formatNumber(Math.min(total, page * pageSize))} of {formatNumber(total)}
       </Text>
       <Deferred>
         <PageNumbers {...{ pages, page, onChange }} />
