@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   daysUntil,
@@ -22,11 +23,20 @@ test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', 
 test('a budget is in dollars, with cents only if there are any', { tags: ['project-page'] }, () => {
   expect(formatDollars(12500)).toBe('$12,500');
   expect(formatDollars(99.5)).toBe('$99.50');
+  expect(formatDollars(1_234_567.891)).toBe('$1,234,567.89');
 });
 
 test('a count has Indian digit grouping', () => {
   for (const count of [0, 7, 999, 1000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789])
     expect(formatNumber(count)).toBe(count.toLocaleString('en-IN'));
+});
+
+test('no screen formats with Intl, whose first use blocks a phone', () => {
+  const sources = globSync('src/{web,domain}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const slow = sources.filter((file) =>
+    /\.toLocale(Date|Time)?String\(|\bIntl\.\w/.test(readFileSync(file, 'utf8')),
+  );
+  expect(slow).toEqual([]);
 });
 
 test('a deadline shows the remaining days by the calendar of Asia/Kolkata', () => {
