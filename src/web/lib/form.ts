@@ -65,7 +65,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
       return checked.input;
     }
     const [first] = checked.errors;
-    if (first) toasts.add(toastFieldError(first));
+    if (first) toasts.addCheck(toastFieldError(first));
     mark(checked.errors);
     return null;
   };
