@@ -78,6 +78,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await phone.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: /^Code/ })).toBeFocused();
   expect(await findProblems(phone)).toEqual([]);
   await phone.getByRole('textbox', { name: /^Code/ }).fill('abc');
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();

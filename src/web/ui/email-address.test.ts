@@ -1,0 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EmailAddress } from './email-address.tsx';
+
+test('an email address may break before its dots, its underscores and its @, and nowhere else', () => {
+  const markup = renderToStaticMarkup(createElement(EmailAddress, { address: 'a_b.c@d-e.example' }));
+  expect(markup).toBe('a<wbr/>_b<wbr/>.c<wbr/>@d-e<wbr/>.example');
+});
