@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 
 /** A screen may move the focus itself, for example a dialog that closes. */
 const OWN_MOVE_MS = 150;
@@ -42,9 +41,8 @@ const MOVES = ['focusin', 'pointerdown'];
 function restoreFocus([control, ...parts]: Element[]) {
   if (document.activeElement !== document.body || !control) return;
   if (control.isConnected) return focusOn(control);
-  const part = parts.find((one) => one.isConnected);
+  const part = parts.find((one) => one.isConnected) ?? document.querySelector('main');
   if (part) focusPart(part);
-  else focusPageIfLost();
 }
 
 function focusPart(part: Element) {
