@@ -22,9 +22,6 @@ export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} ${formatTime(instant)}`;
 }
 
-/** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
-export const formatDeadline = (deadline: Instant): string => `${formatDateTime(deadline)} (India time)`;
-
 /** Whether a day or an instant lies in a plausible year. */
 export function hasPlausibleYear(value: string): boolean {
   const year = new Date(value).getUTCFullYear();

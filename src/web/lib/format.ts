@@ -1,8 +1,13 @@
-import { type Instant, isoDay } from '#domain/dates.ts';
+import { formatDateTime, type Instant, isoDay } from '#domain/dates.ts';
 
-export { formatDate, formatDateTime, formatDeadline, formatTime } from '#domain/dates.ts';
+export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
 const DAY_MS = 86_400_000;
+
+/** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
+export function formatDeadline(deadline: Instant): string {
+  return `${formatDateTime(deadline)} (India time)`;
+}
 
 const DOLLARS = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
 
