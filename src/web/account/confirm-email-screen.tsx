@@ -24,8 +24,8 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
-          From now on, sign in with {user && <EmailAddress address={user.email} />}. You've been signed out
-          everywhere else.
+          From now on, sign in with {user && <EmailAddress address={user.email} end="." />} You've been signed
+          out everywhere else.
         </Alert>
       </Page>
     );

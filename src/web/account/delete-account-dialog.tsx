@@ -26,9 +26,9 @@ export default function DeleteAccountDialog({ email, deletion, onClose }: Delete
           <Text>
             Are you sure you want to delete the account{' '}
             <strong>
-              <EmailAddress address={email} />
-            </strong>
-            ? This action cannot be undone.
+              <EmailAddress address={email} end="?" />
+            </strong>{' '}
+            This action cannot be undone.
           </Text>
           <DeletionConsequences of={deletion} whose="yours" />
           {deletion.has_password && (

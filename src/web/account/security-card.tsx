@@ -42,8 +42,8 @@ function Security({ security }: { security: AccountSecurity }) {
         note={
           security.pending_email ? (
             <>
-              We've sent a link to <EmailAddress address={security.pending_email} />. Open it to confirm the
-              change.
+              We've sent a link to <EmailAddress address={security.pending_email} end="." /> Open it to
+              confirm the change.
             </>
           ) : security.has_password ? undefined : (
             'You sign in with Google.'

@@ -44,8 +44,8 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
           {step === 'detailed'
             ? `We've received the detailed proposal for “${project.name}”.`
             : `${team ? `${teamTitle(team)} has` : "You've"} applied to “${project.name}”.`}{' '}
-          We've emailed a confirmation to <EmailAddress address={email} />
-          {team ? ' and to your team' : ''}.
+          We've emailed a confirmation to <EmailAddress address={email} end={team ? undefined : '.'} />
+          {team && ' and to your team.'}
         </Text>
         <Facts id={id} step={step} />
         <Group gap="sm">
