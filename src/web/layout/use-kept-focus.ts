@@ -41,9 +41,11 @@ const MOVES = ['focusin', 'pointerdown'];
 function restoreFocus([control, ...parts]: Element[]) {
   if (document.activeElement !== document.body || !control) return;
   if (control.isConnected) return focusOn(control);
-  const part = parts.find((one) => one.isConnected) ?? document.querySelector('main');
+  const part = parts.find((one) => one.isConnected) ?? openDialog() ?? document.querySelector('main');
   if (part) focusPart(part);
 }
+
+const openDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
 function focusPart(part: Element) {
   if (!part.hasAttribute('tabindex')) {

@@ -209,6 +209,7 @@ test('a member profile can be edited and removed, each with its toast; a failed 
   await repair();
   await remove();
   await expect(page.getByText('Member removed', { exact: true })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveRole('dialog');
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
 });
 
