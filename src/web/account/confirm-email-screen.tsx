@@ -5,7 +5,6 @@ import { Page } from '#web/layout/page.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { refreshSession } from '#web/session/session.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
@@ -24,8 +23,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
-          From now on, sign in with {user && <EmailAddress address={user.email} end="." />} You've been signed
-          out everywhere else.
+          From now on, sign in with {user?.email}. You've been signed out everywhere else.
         </Alert>
       </Page>
     );
@@ -36,11 +34,8 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
         <Stack gap="md">
           {user && (
             <Text>
-              This link was sent to your new address. It will replace{' '}
-              <strong>
-                <EmailAddress address={user.email} />
-              </strong>{' '}
-              as the address of your account.
+              This link was sent to your new address. It will replace <strong>{user.email}</strong> as the
+              address of your account.
             </Text>
           )}
           {!user && !loading && <Text>Please sign in with your current address first.</Text>}

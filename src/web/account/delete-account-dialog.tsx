@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { deleteAccountSchema } from '#domain/users/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { AccountDeletion } from './queries.ts';
 import { useDeleteAccount } from './use-delete-account.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';

@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { demoPeopleQuery } from './demo-people.tsx';
 

@@ -7,7 +7,6 @@ import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -62,7 +61,7 @@ function Cards({ person }: { person: Person }) {
         <Fact label="Name">{person.display_name}</Fact>
         <Fact label="Email">
           <Anchor href={`mailto:${person.email}`} inherit>
-            <EmailAddress address={person.email} />
+            {person.email}
           </Anchor>
         </Fact>
         {person.phone && <Fact label="Phone">{displayPhone(person.phone)}</Fact>}

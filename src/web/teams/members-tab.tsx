@@ -5,7 +5,7 @@ import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import dotted from '#web/ui/dotted-line.module.css';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
 import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';

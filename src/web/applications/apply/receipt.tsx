@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { type ApplyPage, applicationQuery } from '#web/applications/queries.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
