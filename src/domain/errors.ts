@@ -1,5 +1,5 @@
-/** One invalid field: its path, the reason, and the title of its toast. */
-export type FieldError = { path: string; message: string; title?: string };
+/** One invalid field: its path, the reason, the title of its toast, and a shorter reason beside the field, where the toast is about several fields. */
+export type FieldError = { path: string; message: string; title?: string; at_field?: string };
 
 type AppErrorOptions = {
   status: number;

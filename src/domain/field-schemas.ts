@@ -4,13 +4,13 @@ import { isImage, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.t
 import { skillsOf } from './skills.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
 
-/** A required line or paragraph: trimmed, with the specified message when empty (rule:profile-checks-in-order). */
-export const requiredText = (message: string, title: string, maxLength: number) =>
+/** A required line or paragraph: trimmed, with the specified message when empty, and `at_field` beside the field (rule:profile-checks-in-order). */
+export const requiredText = (message: string, title: string, maxLength: number, at_field?: string) =>
   z
     .string({ error: message })
     .trim()
     .max(maxLength, `Please keep this under ${maxLength} characters.`)
-    .refine((value) => value.length > 0, { error: message, params: { title } });
+    .refine((value) => value.length > 0, { error: message, params: { title, at_field } });
 
 /** An optional text: trimmed; empty text becomes null. */
 export const optionalText = (maxLength: number) =>

@@ -28,10 +28,10 @@ test('a person downloads all of their data, deletes the account, and cannot sign
   await expect(dialog.getByText('Your profile, resume and sign-in are deleted.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please enter your password.')).toBeVisible();
-  await dialog.getByLabel(/^Your password/).fill('not my password');
+  await dialog.getByLabel(/^Your Password/).fill('not my password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('This isn’t your password.')).toBeVisible();
-  await dialog.getByLabel(/^Your password/).fill(PASSWORD);
+  await dialog.getByLabel(/^Your Password/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Account deleted')).toBeVisible();

@@ -22,12 +22,17 @@ test('a student changes their address and password, and signs out the other devi
 
   await card.getByRole('button', { name: 'Change email' }).click();
   const emailDialog = phone.getByRole('dialog', { name: 'Change email' });
+  await emailDialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(phone.getByText('Please check your input')).toBeVisible();
+  await emailDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(phone.getByText('Please check your input')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Change email' }).click();
   await emailDialog.getByLabel('New Email').fill('ananya.rao@demo.example');
-  await emailDialog.getByLabel('Your password').fill('not my password');
+  await emailDialog.getByLabel('Your Password').fill('not my password');
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(emailDialog.getByText('This isn’t your password.')).toBeVisible();
   await expect(emailDialog.getByLabel('New Email')).toHaveValue('ananya.rao@demo.example');
-  await emailDialog.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await emailDialog.getByLabel('Your Password').fill(DEMO_PASSWORD);
   await emailDialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(emailDialog.getByText('Check your inbox at ananya.rao@demo.example')).toBeVisible();
   expect(await findProblems(phone)).toEqual([]);

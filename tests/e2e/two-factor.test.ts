@@ -16,7 +16,7 @@ const codeOf = (secret: string, steps: 0 | 1) =>
 
 /** From the password to the recovery codes, in a dialog or on the page. */
 async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await page.getByLabel('Your Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(/\s/g, '');
@@ -56,7 +56,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
   await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Set up codes' }).click();
-  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expect(page.getByLabel('Your Password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Set up codes' }).click();
@@ -78,6 +78,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await phone.getByLabel(/^Password/).fill(DEMO_PASSWORD);
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: /^Code/ })).toBeFocused();
   expect(await findProblems(phone)).toEqual([]);
   await phone.getByRole('textbox', { name: /^Code/ }).fill('abc');
   await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -96,7 +97,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await openPage(borrowed, '/profile');
   await expect(borrowed.getByText('8 recovery codes are left.')).toBeVisible();
   await borrowed.getByRole('button', { name: 'Switch codes off' }).click();
-  await borrowed.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await borrowed.getByLabel('Your Password').fill(DEMO_PASSWORD);
   await borrowed.getByRole('dialog').getByRole('button', { name: 'Switch codes off' }).click();
   await expect(borrowed.getByRole('button', { name: 'Set up codes' })).toBeVisible();
 });
@@ -125,7 +126,7 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   await openPage(admin, '/admin/applications');
   await admin.waitForURL('**/set-up-codes');
   await expect(admin.getByRole('heading', { name: 'Set up authenticator codes' })).toBeVisible();
-  await expect(admin.getByLabel('Your password')).toBeVisible();
+  await expect(admin.getByLabel('Your Password')).toBeVisible();
   expect(await findProblems(admin)).toEqual([]);
   const { secret } = await setUpCodes(admin);
   await admin.getByRole('button', { name: "I've saved them, continue" }).click();

@@ -116,7 +116,7 @@ describe('the next step of an application', () => {
     tags: ['failed-page-offers-retry'],
   }, () => {
     const draft = { status: 'draft' } as const;
-    expect(step(open, draft)).toBe('Finish your application and submit it before the deadline.');
+    expect(step(open, draft)).toBe('Finish your application and submit it by 20/03/2026 17:30 (India time).');
     expect(step({ ...open, application_deadline: null }, draft)).toBe(
       'Finish your application and submit it.',
     );

@@ -1,4 +1,5 @@
 import { type CycleState, isPast } from '../cycles/cycles.ts';
+import { formatDateTime } from '../dates.ts';
 import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from '../projects/projects.ts';
 import type { DetailedProposalGate } from '../staff/settings.ts';
 import { type ApplicationStage, type ApplicationStatus, isWithdrawable } from './application-statuses.ts';
@@ -110,7 +111,7 @@ function nextStepOfDraft(
     return 'The deadline has just passed. You can still submit this draft for a few minutes.';
   return project.application_deadline === null
     ? 'Finish your application and submit it.'
-    : 'Finish your application and submit it before the deadline.';
+    : `Finish your application and submit it by ${formatDateTime(project.application_deadline)} (India time).`;
 }
 
 function howItEnded({ withdrawn_by, is_withdrawn_by_viewer, is_team }: PersonalApplication): string {

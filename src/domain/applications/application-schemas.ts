@@ -18,7 +18,12 @@ import {
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 
-const initialProposal = requiredText(REQUIRED_FIELDS, REQUIRED_FIELDS, PROPOSAL_MAX_LENGTH);
+const initialProposal = requiredText(
+  REQUIRED_FIELDS,
+  REQUIRED_FIELDS,
+  PROPOSAL_MAX_LENGTH,
+  'Please write your proposal.',
+);
 
 const teamId = z
   .string({ error: TEAM_MISSING.message })
@@ -72,7 +77,13 @@ export type SaveApplicationDraftInput = z.infer<typeof saveApplicationDraftSchem
 const ALL_SECTIONS_REQUIRED =
   'Please fill in all required fields including the presentation before submitting.';
 
-const section = () => requiredText(ALL_SECTIONS_REQUIRED, 'Required fields missing', PROPOSAL_MAX_LENGTH);
+const section = () =>
+  requiredText(
+    ALL_SECTIONS_REQUIRED,
+    'Required fields missing',
+    PROPOSAL_MAX_LENGTH,
+    'Please fill in this field.',
+  );
 
 /** The detailed proposal. The word count is checked first. The presentation is the id of an earlier upload (rule:three-hundred-words). */
 export const detailedProposalSchema = z.strictObject({
@@ -98,7 +109,7 @@ export const detailedProposalSchema = z.strictObject({
     .string({ error: ALL_SECTIONS_REQUIRED })
     .refine((value) => z.uuid().safeParse(value).success, {
       error: ALL_SECTIONS_REQUIRED,
-      params: { title: 'Required fields missing' },
+      params: { title: 'Required fields missing', at_field: 'Please upload your presentation.' },
     }),
 });
 

@@ -55,7 +55,7 @@ const MEMBER_REQUIRED = {
 
 /** A member profile; name and email address are required (rule:member-profile-form). */
 export const teamMemberProfileSchema = z.strictObject({
-  display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120),
+  display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120, 'Please enter their name.'),
   email: z
     .string({ error: MEMBER_REQUIRED.message })
     .trim()
@@ -65,7 +65,7 @@ export const teamMemberProfileSchema = z.strictObject({
         ctx.addIssue({
           code: 'custom',
           message: MEMBER_REQUIRED.message,
-          params: { title: MEMBER_REQUIRED.title },
+          params: { title: MEMBER_REQUIRED.title, at_field: 'Please enter their email address.' },
         });
       } else if (!emailSchema.safeParse(value).success) {
         ctx.addIssue({

@@ -38,11 +38,12 @@ async function listStoredMails(ctx: Ctx) {
 
 type StoredMail = Awaited<ReturnType<typeof listStoredMails>>[number];
 
-const STYLE = html`<style>
+const STYLE = html`<link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
+        <style>
           :root { color-scheme: light dark; }
-          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: light-dark(#14213d, #e8ebf2); background: light-dark(#faf8f4, #10182a); }
+          body { font: 16px/1.5 system-ui; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: light-dark(#14213d, #e8ebf2); background: light-dark(#faf8f4, #10182a); overflow-wrap: anywhere; }
           a { color: inherit; }
-          summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+          summary { cursor: pointer; padding: 0.5rem 0; } pre { white-space: pre-wrap; }
           time, .to { color: light-dark(#5b6478, #a9b2c6); font-size: 0.875rem; } details { border-bottom: 1px solid light-dark(#ddd8cc, #2c3753); }
           iframe { width: 100%; height: 28rem; border: 1px solid light-dark(#ddd8cc, #2c3753); }
 </style>`;

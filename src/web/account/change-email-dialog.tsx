@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/users/account.ts';
@@ -42,6 +42,9 @@ function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack>
+        <Text size="sm" c="dimmed">
+          We'll email a link to your new address. It becomes yours here once you open the link.
+        </Text>
         <TextInput
           label="New Email"
           type="email"
@@ -51,7 +54,7 @@ function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Your password"
+          label="Your Password"
           autoComplete="current-password"
           required
           {...form.getInputProps('password')}

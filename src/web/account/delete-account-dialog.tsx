@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { deleteAccountSchema } from '#domain/users/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { AccountDeletion } from './queries.ts';
 import { useDeleteAccount } from './use-delete-account.ts';
@@ -23,13 +24,16 @@ export default function DeleteAccountDialog({ email, deletion, onClose }: Delete
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text>
-            Are you sure you want to delete the account <strong>{email}</strong>? This action cannot be
-            undone.
+            Are you sure you want to delete the account{' '}
+            <strong>
+              <EmailAddress address={email} end="?" />
+            </strong>{' '}
+            This action cannot be undone.
           </Text>
           <DeletionConsequences of={deletion} whose="yours" />
           {deletion.has_password && (
             <PasswordInput
-              label="Your password"
+              label="Your Password"
               autoComplete="current-password"
               required
               {...form.getInputProps('password')}

@@ -1,9 +1,10 @@
 import { Button, Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TwoFactorSection } from '#web/two-factor/two-factor-section.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { type AccountSecurity, accountSecurityQuery } from './queries.ts';
@@ -37,13 +38,16 @@ function Security({ security }: { security: AccountSecurity }) {
     <>
       <Row
         label="Email"
-        value={security.email}
+        value={<EmailAddress address={security.email} />}
         note={
-          security.pending_email
-            ? `We've sent a link to ${security.pending_email}. Open it to confirm the change.`
-            : security.has_password
-              ? undefined
-              : 'You sign in with Google.'
+          security.pending_email ? (
+            <>
+              We've sent a link to <EmailAddress address={security.pending_email} end="." /> Open it to
+              confirm the change.
+            </>
+          ) : security.has_password ? undefined : (
+            'You sign in with Google.'
+          )
         }
         action={security.has_password ? 'Change email' : undefined}
         onAction={() => setOpen('email')}
@@ -71,7 +75,7 @@ function Security({ security }: { security: AccountSecurity }) {
   );
 }
 
-type RowProps = { label: string; value: string; note?: string; action?: string; onAction: () => void };
+type RowProps = { label: string; value: ReactNode; note?: ReactNode; action?: string; onAction: () => void };
 
 function Row({ label, value, note, action, onAction }: RowProps) {
   return (

@@ -53,7 +53,7 @@ function SessionRow({ session }: { session: Session }) {
         </Group>
         <Text size="sm" c="dimmed" className={dotted.line}>
           <span>Signed in {formatDateTime(session.begun_at)}</span>
-          <span>last used {formatDateTime(session.used_at)}</span>
+          <span>Last used {formatDateTime(session.used_at)}</span>
         </Text>
       </div>
       {!session.is_this && (

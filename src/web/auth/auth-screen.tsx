@@ -2,7 +2,7 @@ import { Anchor, Paper, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useDocumentTitle } from '#web/layout/document-title.ts';
+import { titleOfTab, useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
@@ -32,11 +32,14 @@ type AuthScreenProps = {
 
 /** Sign-in, sign-up and the pages behind emailed links (rule:auth-page). */
 export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreenProps) {
-  useDocumentTitle(verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in');
+  const title = verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in';
+  useDocumentTitle(title);
   useGoogleProblem(error);
   const isWide = useMedia(WIDE);
   return (
     <div className={classes.screen}>
+      {/* On the server React moves it into the head. */}
+      {import.meta.env.SSR && <title>{titleOfTab(title)}</title>}
       <aside className={classes.plate} aria-hidden>
         {isWide && (
           <Suspense>

@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { demoPeopleQuery } from './demo-people.tsx';
 
@@ -17,7 +18,11 @@ export function CheckYourMail({ email, text, children }: CheckYourMailProps) {
       <EmptyState
         role="status"
         icon={<IconMailOpened stroke={1.5} />}
-        title={`Check your inbox at ${email}`}
+        title={
+          <>
+            Check your inbox at <EmailAddress address={email} />
+          </>
+        }
         description={text}
         action={
           (children || demoPeople) && (

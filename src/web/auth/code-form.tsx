@@ -51,11 +51,11 @@ export function CodeForm({ enter, onBack }: CodeFormProps) {
             autoCapitalize="characters"
             spellCheck={false}
             required
-            data-autofocus
+            autoFocus
             {...form.getInputProps('code')}
           />
         ) : (
-          <CodeInput key="app" data-autofocus {...form.getInputProps('code')} />
+          <CodeInput key="app" autoFocus {...form.getInputProps('code')} />
         )}
         <Button type="submit" loading={form.submitting} fullWidth>
           Sign In

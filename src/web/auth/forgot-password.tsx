@@ -41,7 +41,7 @@ export default function ForgotPassword({ email, onDone }: { email: string; onDon
               type="email"
               autoComplete="username"
               required
-              data-autofocus
+              autoFocus
               {...form.getInputProps('email')}
             />
             <Button type="submit" loading={form.submitting} fullWidth>

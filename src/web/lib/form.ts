@@ -65,7 +65,7 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
       return checked.input;
     }
     const [first] = checked.errors;
-    if (first) toasts.add(toastFieldError(first));
+    if (first) toasts.addCheck(toastFieldError(first));
     mark(checked.errors);
     return null;
   };
@@ -149,13 +149,17 @@ function check<Schema extends z.ZodType, V extends Values>(
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  const title = issue.code === 'custom' ? (issue.params?.title as string | undefined) : undefined;
-  return { path: issue.path.join('.'), message: issue.message, title };
+  const { title, at_field } = issue.code === 'custom' ? ((issue.params ?? {}) as CheckParams) : {};
+  return { path: issue.path.join('.'), message: issue.message, title, at_field };
 }
+
+type CheckParams = Pick<FieldError, 'title' | 'at_field'>;
 
 /** The first message of each field. */
 function toFormErrors(errors: FieldError[]): FormErrors {
-  return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
+  return Object.fromEntries(
+    errors.toReversed().map(({ path, message, at_field }) => [path, at_field ?? message]),
+  );
 }
 
 /** The pressed button loses the focus while it is disabled. */

@@ -1,14 +1,25 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { hideToast } from './toasts.ts';
 
-/** The error toasts of a form or field, which end when the person corrects their cause (rule:errors-end-with-cause). */
+/**
+ * The error toasts of a form or field, which end when the person corrects their cause (rule:errors-end-with-cause). The toast of a
+ * failed check also ends with the form, for example when its dialog is cancelled; a failed call may itself have replaced the form.
+ */
 export function useErrorToasts() {
-  const shown = useRef<string[]>([]);
+  const calls = useRef<string[]>([]);
+  const checks = useRef<string[]>([]);
+  useEffect(() => () => hideAll(checks), []);
   return {
-    add: (toast: string) => void shown.current.push(toast),
+    add: (toast: string) => void calls.current.push(toast),
+    addCheck: (toast: string) => void checks.current.push(toast),
     end: () => {
-      for (const toast of shown.current) hideToast(toast);
-      shown.current = [];
+      hideAll(calls);
+      hideAll(checks);
     },
   };
+}
+
+function hideAll(toasts: { current: string[] }) {
+  for (const toast of toasts.current) hideToast(toast);
+  toasts.current = [];
 }

@@ -7,7 +7,7 @@ import classes from './notifications.module.css';
 export default function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   return (
     <>
-      <Group justify="space-between" px="sm" pb="xs" wrap="nowrap">
+      <Group justify="space-between" px="sm" pb="xs">
         <Title order={2} size="h4">
           Notifications
         </Title>

@@ -30,7 +30,7 @@ export function NotificationList({ onOpened }: { onOpened?: () => void }) {
   }
   return (
     <>
-      <Group justify="flex-end" px="xs" pb={4}>
+      <Group justify="flex-end" px="sm" pb={4}>
         <Button
           variant="subtle"
           size="compact-sm"

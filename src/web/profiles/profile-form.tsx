@@ -52,7 +52,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
             required
             {...form.getInputProps('college')}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="lg">
             <Select
               label="Degree"
               placeholder="Select degree"

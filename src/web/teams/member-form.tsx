@@ -58,7 +58,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
             label="Name"
             required
             maxLength={120}
-            data-autofocus
+            autoFocus
             {...form.getInputProps('display_name')}
           />
           <TextInput label="Email" type="email" required maxLength={254} {...form.getInputProps('email')} />

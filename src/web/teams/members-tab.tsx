@@ -5,6 +5,7 @@ import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import dotted from '#web/ui/dotted-line.module.css';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
 import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';
@@ -123,7 +124,9 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
           </Text>
         </Text>
         <Text size="sm" c="dimmed" className={dotted.line}>
-          <span>{email}</span>
+          <span>
+            <EmailAddress address={email} />
+          </span>
           <span>{describeStudies(profile)}</span>
         </Text>
         {past_experiences && <Text size="sm">{preview(past_experiences, EXPERIENCE_PREVIEW)}</Text>}

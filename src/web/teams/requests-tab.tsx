@@ -16,7 +16,7 @@ export function RequestsTab({ team }: { team: TeamDetail }) {
     return (
       <EmptyState
         icon={<IconUserQuestion stroke={1.5} />}
-        title="No requests yet"
+        title="No open requests"
         description="You'll see requests to join your team here."
       />
     );

@@ -89,7 +89,7 @@ function Dissolve({ team, onDissolved }: SettingsTabProps) {
       <Text size="sm" c="dimmed">
         {team.is_frozen
           ? "You can't dissolve the team while it has an open application. Withdraw the application first."
-          : 'The people on decided applications can still read them.'}
+          : 'Everyone on a decided application can still read it.'}
       </Text>
       <Button
         variant="outline"

@@ -49,7 +49,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
             <Text>{text}</Text>
             {by === 'password' ? (
               <PasswordInput
-                label="Your password"
+                label="Your Password"
                 autoComplete="current-password"
                 required
                 data-autofocus

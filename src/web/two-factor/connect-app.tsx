@@ -31,7 +31,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
         </Suspense>
         <div>
           <Text size="sm" c="dimmed">
-            Or type this key into the app:
+            Or copy this key into the app:
           </Text>
           <Group gap="xs" wrap="nowrap">
             <Code data-testid="authenticator-key" fz="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -46,7 +46,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
             </CopyButton>
           </Group>
         </div>
-        <CodeInput {...form.getInputProps('code')} />
+        <CodeInput autoFocus {...form.getInputProps('code')} />
         <Button type="submit" loading={form.submitting} fullWidth>
           Switch codes on
         </Button>

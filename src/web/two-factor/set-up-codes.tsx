@@ -71,7 +71,7 @@ function Identify({ twoFactor: { has_password, is_recent }, onStarted }: Identif
         </Text>
         {has_password && (
           <PasswordInput
-            label="Your password"
+            label="Your Password"
             autoComplete="current-password"
             required
             data-autofocus

@@ -301,7 +301,8 @@ test('the detailed proposal has five sections and a presentation, all of which a
   }
   await submitDetailed(page);
   await expect(page.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('main').getByText(missing)).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('Please upload your presentation.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(missing)).toHaveCount(0);
 });
 
 test('a presentation is a .ppt, .pptx or .pdf file of up to 10 MB; a rejected or failed one leaves the rest', {

@@ -123,3 +123,11 @@ test('signing up accepts the privacy page, which lists stored data, retention, r
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   }
 });
+
+test('the tab of the sign-in page has its name before any script', async ({ request }) => {
+  // The first page after a start is client-rendered.
+  await expect(async () => {
+    const page = await (await request.get('/auth?verify=unknown')).text();
+    expect(page).toContain('<title>Verify your email · Applied AI Residency 2025</title>');
+  }).toPass();
+});

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { profiles, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { findPaleTexts } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs, enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
@@ -140,9 +141,11 @@ test('a member profile needs a name and a valid email that is new to the team; d
   const { dialog } = await manageTeam(page, product, 'Describers');
   await dialog.getByRole('button', { name: 'Add Member' }).click();
   const save = dialog.getByRole('button', { name: 'Add Member' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('Tara Das');
   await save.click();
   await expect(toast(page, 'Missing required fields')).toContainText('Name and email are required.');
+  await expect(dialog.getByText('Please enter their email address.')).toBeVisible();
   await dialog.getByLabel('Email').fill('tara@nowhere');
   await save.click();
   await expect(toast(page, 'Invalid email')).toContainText('Please enter a valid email address.');
@@ -170,6 +173,8 @@ test('a member profile needs a name and a valid email that is new to the team; d
   await repair();
   await save.click();
   await expect(page.getByText('Member added', { exact: true })).toBeVisible();
+  // The pressed button has left with the form.
+  await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByText(/^z+…$/)).toHaveText(`${'z'.repeat(100)}…`);
 
   await dialog.getByRole('button', { name: 'Add Member' }).click();
@@ -204,6 +209,7 @@ test('a member profile can be edited and removed, each with its toast; a failed 
   await repair();
   await remove();
   await expect(page.getByText('Member removed', { exact: true })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveRole('dialog');
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
 });
 
@@ -260,6 +266,8 @@ test('the card of a team with an open application says so, and nobody can be add
   await openPage(page, '/teams');
   const card = page.getByRole('article', { name: 'Frozen Ones' });
   await expect(card.getByText(/applied to “Ice cores”.*nobody can join or be removed/)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findPaleTexts(page)).toEqual([]);
   await card.getByRole('button', { name: 'Manage Team' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Frozen Ones' });
   await expect(dialog.getByRole('button', { name: 'Add Member' })).toBeDisabled();

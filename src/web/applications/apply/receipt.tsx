@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { type ApplyPage, applicationQuery } from '#web/applications/queries.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -43,8 +44,8 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
           {step === 'detailed'
             ? `We've received the detailed proposal for “${project.name}”.`
             : `${team ? `${teamTitle(team)} has` : "You've"} applied to “${project.name}”.`}{' '}
-          We've emailed a confirmation to {email}
-          {team ? ' and to your team' : ''}.
+          We've emailed a confirmation to <EmailAddress address={email} end={team ? undefined : '.'} />
+          {team && ' and to your team.'}
         </Text>
         <Facts id={id} step={step} />
         <Group gap="sm">

@@ -22,10 +22,11 @@ function returnFocus(element: HTMLElement | null): void {
   focusPageIfLost();
 }
 
-/** Focuses the page if the focused element is gone, for example with the team that a person has left. */
+/** Focuses the page, or the dialog open over it, if the focused element is gone, for example with the team that a person has left. */
 export function focusPageIfLost(): void {
   if (document.activeElement !== document.body) return;
-  document.getElementById('main')?.focus({ preventScroll: true });
+  const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1);
+  (dialog ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
 /** A menu item will have unmounted: the button that opened the menu replaces it. */

@@ -41,7 +41,7 @@ export function FileInput(props: FileInputProps) {
     toasts.end();
     const problem = checkUpload(kind, file);
     setRefusal(problem?.message ?? null);
-    if (problem) toasts.add(toastFieldError({ path: '', ...problem }));
+    if (problem) toasts.addCheck(toastFieldError({ path: '', ...problem }));
     else props.onChoose(file);
   };
 

@@ -5,7 +5,7 @@ import classes from './empty-state.module.css';
 type EmptyStateProps = {
   /** An icon with a stroke of 1.5. */
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   description?: string;
   /** The next step: a button or a link. */
   action?: ReactNode;
