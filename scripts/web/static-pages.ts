@@ -36,7 +36,7 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       const guarded = withScript(app, await bundleInline(codeLost));
-      emit('app.html', guarded);
+      emit('app.html', guarded.replace(ROOT, ROOT + WAITING));
       emit(
         'server-rendered.html',
         await serverRenderedPage(guarded, largestScript(bundle, own), serverRendered),
@@ -52,6 +52,11 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
     },
   };
 }
+
+const ROOT = '<div id="root"></div>';
+/** A client-rendered page isn't white until its script has arrived; `base.css` hides this as soon as the page is there. */
+const WAITING =
+  '<div id="waiting" role="status"><img src="/icons/mark.svg" alt="" width="48" height="48" />Loading…</div>';
 
 function largestScript(bundle: Rolldown.OutputBundle, files: string[]): string {
   const sizeOf = (file: string) => {

@@ -1,11 +1,12 @@
 /**
- * The time of a page of the list of applications with ten times as many: the large data and the huge ones, each
- * in a separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes some minutes, once.
+ * The times of pages and searches of the list of applications, and of an export's first byte, with up to 400 times as many: each size in a
+ * separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes some minutes, once.
  * `-- --cycles 1` compares one cycle of 100,000 with ten such cycles instead, a smaller number with as many times fewer.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { applicationFilterSchema } from '#domain/applications/application-list-schemas.ts';
+import { exportApplications } from '#server/applications/export/export-applications.ts';
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
@@ -29,10 +30,16 @@ async function compareSizes(): Promise<void> {
   const columns = await measureInTurn(FACTORS.map((factor) => [factor]));
   write(
     'scale',
-    ['page', ...FACTORS.map((factor) => `${count(factor * 100_000)} applications`)],
-    PAGES.map((page, row) => [`\`${page}\``, ...columns.map((times) => inMs(times[row]))]),
+    ['work', ...FACTORS.map((factor) => `${count(factor * 100_000)} applications`), 'times'],
+    WORKS.map(({ name }, row) => [
+      name,
+      ...columns.map((times) => inMs(times[row])),
+      ratio(columns.at(-1)?.[row], columns[0]?.[row]),
+    ]),
   );
 }
+
+const ratio = (many = Number.NaN, few = Number.NaN): string => (many / few).toFixed(2);
 
 /** The goal is at most 1.2 times the time of one cycle. */
 async function compareCycles(factor: number): Promise<void> {
@@ -40,13 +47,8 @@ async function compareCycles(factor: number): Promise<void> {
   const size = count(factor * 100_000);
   write(
     'cycles',
-    ['page', `1 cycle of ${size}`, `${CYCLES} cycles of ${size}`, 'times'],
-    PAGES.map((page, row) => [
-      `\`${page}\``,
-      inMs(one[row]),
-      inMs(ten[row]),
-      ((ten[row] ?? Number.NaN) / (one[row] ?? Number.NaN)).toFixed(2),
-    ]),
+    ['work', `1 cycle of ${size}`, `${CYCLES} cycles of ${size}`, 'times'],
+    WORKS.map(({ name }, row) => [name, inMs(one[row]), inMs(ten[row]), ratio(ten[row], one[row])]),
   );
 }
 
@@ -60,16 +62,16 @@ function write(section: string, head: string[], rows: string[][]): void {
   writeFigures(section, figures);
 }
 
-/** The median time of each page on each database, in milliseconds. Their rounds take turns, so that a busy moment of the machine meets all of them. */
+/** The median time of each work on each database, in milliseconds. Their rounds take turns, so that a busy moment of the machine meets all of them. */
 async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): Promise<number[][]> {
   const opened: Opened[] = [];
   try {
     for (const size of sizes) opened.push(await open(...size));
     const medians: number[][] = opened.map(() => []);
-    for (const page of PAGES) {
+    for (const { run } of WORKS) {
       const times: number[][] = opened.map(() => []);
       for (let round = 0; round < ROUNDS; round++) {
-        for (const [n, { ctx }] of opened.entries()) times[n]?.push(await timeOf(ctx, page));
+        for (const [n, site] of opened.entries()) times[n]?.push(await timeOf(() => run(site)));
       }
       for (const [n, measured] of times.entries()) medians[n]?.push(quantile(measured, 0.5));
     }
@@ -79,23 +81,59 @@ async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): 
   }
 }
 
-type Opened = { ctx: SignedIn; close: () => Promise<void> };
+type Site = { ctx: SignedIn; person: { display_name: string; email: string } };
+type Opened = Site & { close: () => Promise<void> };
 
 async function open(factor: number, formerCycles = 0): Promise<Opened> {
   const database = await openBenchDatabase(factor, log, formerCycles);
   const { db, pool } = connect(withSessionSettings(database.url));
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows: viewers } = await db.execute<{ id: string }>(sql`
     select user_id as id from profiles where role in ('admin', 'super_admin') order by user_id limit 1`);
+  const { rows: people } = await db.execute<Site['person']>(sql`
+    select p.display_name, u.email::text as email from applications a
+    join profiles p on p.user_id = a.applicant_id join users u on u.id = a.applicant_id
+    where a.team_id is null and a.status = 'submitted' order by a.created_at desc limit 1`);
+  if (!people[0]) throw new Error('Nobody has applied.');
   return {
-    // Only the part of a context that the list needs.
-    ctx: { db, viewer: { ...rows[0], role: 'admin' } } as unknown as SignedIn,
+    // Only the part of a context that the list and the export need.
+    ctx: {
+      db,
+      viewer: { ...viewers[0], role: 'admin' },
+      now: () => new Date(),
+      origin: 'http://localhost',
+    } as unknown as SignedIn,
+    person: people[0],
     close: () => pool.end().then(() => database.close()),
   };
 }
 
-async function timeOf(ctx: SignedIn, page: string): Promise<number> {
-  const filter = applicationFilterSchema.parse(Object.fromEntries(new URLSearchParams(page)));
+type Work = { name: string; run: (site: Site) => Promise<unknown> };
+
+const list = ({ ctx }: Site, query: Record<string, string>) =>
+  listStaffApplications(ctx, applicationFilterSchema.parse(query));
+
+const SORTS = ['created', 'contact', 'college', 'proposals', 'status'].map(
+  (sort) => `sort=${sort}&order=asc`,
+);
+
+const WORKS: Work[] = [
+  ...[...PAGES, ...SORTS].map((page) => ({
+    name: `\`${page}\``,
+    run: (site: Site) => list(site, Object.fromEntries(new URLSearchParams(page))),
+  })),
+  { name: 'search for an address', run: (site) => list(site, { search: site.person.email }) },
+  { name: 'search for a name', run: (site) => list(site, { search: site.person.display_name }) },
+  { name: 'first byte of an export of all', run: ({ ctx }) => firstByte(ctx) },
+];
+
+async function firstByte(ctx: SignedIn): Promise<void> {
+  const selection = { kind: 'matching' as const, filter: {}, seen_total: 0 };
+  const { body } = await exportApplications(ctx, { format: 'csv', progress: false, selection });
+  for await (const _ of body) break;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  await listStaffApplications(ctx, filter);
+  await work();
   return performance.now() - startedAt;
 }

@@ -130,6 +130,7 @@ export const emailExamples: EmailExamples = (origin) => {
   const facts = {
     ...subject,
     awaits_detailed: true,
+    detailed_proposal_gate: 'open' as const,
     application_deadline: '2025-04-30T18:29:59.999Z',
     start_date: '2025-06-02',
     now: new Date('2025-03-10T06:30:00.000Z'),

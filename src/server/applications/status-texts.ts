@@ -1,12 +1,15 @@
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isClosed } from '#domain/projects/projects.ts';
+import type { DetailedProposalGate } from '#domain/staff/settings.ts';
 
 /** The facts that decide what happens next with an application, and when. */
 export type StatusFacts = {
   project_name: string;
   is_team: boolean;
+  /** Its detailed proposal isn't there yet. */
   awaits_detailed: boolean;
+  detailed_proposal_gate: DetailedProposalGate;
   application_deadline: string | null;
   start_date: string | null;
   now: Date;
@@ -36,21 +39,21 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   withdrawn: changed,
   submitted: (facts) => [
     `Your application for “${facts.project_name}” is waiting to be reviewed.`,
-    `You don’t need to do anything. ${decisionTime(facts)}`,
+    `${whatToDo(facts)} ${decisionTime(facts)}`,
   ],
   under_review: (facts) => [
     `We’re now reviewing your application for “${facts.project_name}”.`,
-    `You don’t need to do anything. ${decisionTime(facts)}`,
+    `${whatToDo(facts)} ${decisionTime(facts)}`,
   ],
   shortlisted: (facts) => [
     `Good news: your application for “${facts.project_name}” is on our shortlist.`,
     facts.awaits_detailed
-      ? `The next step is ${facts.is_team ? 'your team’s detailed proposal, which your team leader submits' : 'your detailed proposal. Please submit it'} in the portal as soon as it’s ready: we’ll start reviewing it when it arrives, and email you once we’ve decided.`
+      ? `${detailedStep(facts)} We’ll start reviewing it when it arrives, and email you once we’ve decided.`
       : `We have your detailed proposal and will review it next. ${decisionTime(facts)}`,
   ],
-  waitlisted: ({ project_name, start_date }) => [
-    `Your application for “${project_name}” is on the waiting list: all places are taken for now.`,
-    `If a place opens up${start_date ? ` before the project starts on ${formatDate(start_date)}` : ''}, we’ll email you right away. You don’t need to do anything.`,
+  waitlisted: ({ start_date, ...facts }) => [
+    `Your application for “${facts.project_name}” is on the waiting list: all places are taken for now.`,
+    `If a place opens up${start_date ? ` before the project starts on ${formatDate(start_date)}` : ''}, we’ll email you right away. ${whatToDo(facts)}`,
   ],
   accepted,
   selected: accepted,
@@ -60,6 +63,19 @@ const TEXTS: Record<ApplicationStatus, Text> = {
     'You can apply to any other open project today.',
   ],
 };
+
+type Step = Pick<StatusFacts, 'is_team' | 'awaits_detailed' | 'detailed_proposal_gate'>;
+
+/** The same as the next step on the screen: while the gate is open, the detailed proposal doesn't wait for the shortlist (rule:detailed-proposal-gate). */
+const whatToDo = (facts: Step): string =>
+  facts.awaits_detailed && facts.detailed_proposal_gate === 'open'
+    ? detailedStep(facts)
+    : 'You don’t need to do anything.';
+
+const detailedStep = ({ is_team }: Step): string =>
+  is_team
+    ? 'The next step is your team’s detailed proposal, which your team leader submits in the portal.'
+    : 'The next step is your detailed proposal. Please submit it in the portal as soon as it’s ready.';
 
 function decisionTime({ application_deadline, now }: StatusFacts): string {
   return application_deadline && !isClosed({ application_deadline }, now)

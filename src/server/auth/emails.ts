@@ -6,7 +6,7 @@ import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
 export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
   subject: 'New user',
   paragraphs: [
-    `${user.email} has signed up. The profile is still empty: we’ll email you when it’s complete.`,
+    `${user.email} has signed up. The profile is still empty. We’ll email you when it’s complete.`,
   ],
   action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
   footnote: STAFF_FOOTNOTE,

@@ -8,9 +8,9 @@ export const projectsToConfirmEmail = (
   { origin, cycle }: OfCycle,
   projects: { id: string; name: string }[],
 ): EmailContent => ({
-  subject: 'Do you offer your projects again?',
+  subject: 'Will you offer your projects again?',
   paragraphs: [
-    `The programme prepares ${cycle}. These projects of yours were copied into it and are hidden until you confirm them:`,
+    `The programme is preparing ${cycle}. These projects of yours were copied into it and are hidden until you confirm them:`,
     ...projects.map(({ id, name }) => `${name}: ${origin}/projects/${id}`),
     'Please check their texts and dates, then confirm each one on its page. A project that you don’t confirm stays hidden.',
   ],

@@ -15,7 +15,7 @@ export const reviewsAssignedEmail = (
 ): EmailContent => ({
   subject: 'Applications are waiting for your review',
   paragraphs: [
-    `The programme asks you to review ${reviews(count)} of ${cycle}.${until(deadline)}`,
+    `Please review ${reviews(count)} of ${cycle}.${until(deadline)}`,
     'If you know an applicant well, declare a conflict of interest instead of a review. If you can’t review an application for another reason, decline it, so that somebody else can.',
   ],
   action: { label: 'Start reviewing', url: `${origin}/admin/review` },

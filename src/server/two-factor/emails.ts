@@ -36,7 +36,7 @@ export const recoveryCodesEmail = (origin: string): EmailContent =>
 export const codesResetEmail = (): EmailContent => ({
   subject: 'Authenticator codes were reset',
   paragraphs: [
-    'The people who run the portal have switched off the authenticator codes of your account, for example because of a lost phone. You were signed out on all devices.',
+    'The programme team has switched off authenticator codes for your account, for example because of a lost phone. You were signed out on all devices.',
     'Please sign in with your password or Google. You can set up codes again in your profile.',
   ],
   footnote: 'If you didn’t ask for this, please contact the programme.',

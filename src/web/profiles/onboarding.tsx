@@ -145,7 +145,7 @@ function StepCard({ step, number, isNext }: StepCardProps) {
           {isDone ? 'Done. ' : ''}
           {text}
         </Text>
-        {isWaiting && <Text size="sm">Waits for step 1: complete your profile first.</Text>}
+        {isWaiting && <Text size="sm">Complete your profile first (step 1).</Text>}
       </div>
       <Button
         component={Link}

@@ -24,7 +24,7 @@ test('onboarding shows four steps with Start, the number of completed ones, quic
     .getByRole('link', { name: /^Start/ })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(leads).toEqual(['/profile', '/projects', '/teams', '/projects']);
-  await expect(steps.getByText('Waits for step 1: complete your profile first.')).toHaveCount(3);
+  await expect(steps.getByText('Complete your profile first (step 1).')).toHaveCount(3);
   for (const [name, path] of [
     ['Browse Projects', '/projects'],
     ['Find Team Members', '/teams'],
