@@ -50,6 +50,7 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
   };
   const opener = {
     ...button,
+    'aria-expanded': isOpen,
     onClick: () => combobox.toggleDropdown(),
     onBlur: () => combobox.closeDropdown(),
     onKeyDownCapture,
@@ -57,7 +58,6 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
   const target = (
     <Combobox.Target
       targetType="button"
-      withExpandedAttribute
       {...(active && { 'aria-activedescendant': `${button.id}-${active}` })}
     >
       {isBadge ? (
