@@ -9,6 +9,7 @@ import type { CycleSearch } from '#web/cycles/search.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { UnconfirmedBadge } from '#web/projects/badges.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -95,14 +96,20 @@ function OwnProjects() {
   if (!data) return <PanelSkeleton />;
   return (
     <Panel title={data.length === 0 ? "You don't own any projects yet" : 'Your projects'}>
-      {data.slice(0, SHOWN).map(({ id, name, project_number, status }) => (
+      {data.some(({ awaits_confirmation }) => awaits_confirmation) && (
+        <Text size="sm">Some were copied into a new cycle. Please open and confirm them.</Text>
+      )}
+      {data.map(({ id, name, project_number, status, awaits_confirmation }) => (
         <div key={id}>
           <Anchor component={Link} to={`/projects/${id}`} size="sm">
             {name}
           </Anchor>
-          <Text size="sm" c="dimmed" component="div">
-            {project_number} <ProjectStatusBadge status={status} />
-          </Text>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {project_number}
+            </Text>
+            {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
+          </Group>
         </div>
       ))}
       <LinkButton to="/projects/create" variant="default">

@@ -29,10 +29,16 @@ export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
   return <SoftBadge tone={PRIORITY_TONES[priority]}>{`${categoryLabel(priority)} priority`}</SoftBadge>;
 }
 
-type ProjectVisibility = { status: ProjectStatus; is_visible_to_public: boolean };
+type ProjectVisibility = {
+  status: ProjectStatus;
+  is_visible_to_public: boolean;
+  awaits_confirmation: boolean;
+};
 
-/** The reasons why others can't see a project: hidden, or not active (rule:active-and-public-projects). */
-export function ProjectStatusBadges({ status, is_visible_to_public }: ProjectVisibility) {
+/** The reasons why others can't see a project: not confirmed, hidden, or not active (rule:active-and-public-projects). */
+export function ProjectStatusBadges(project: ProjectVisibility) {
+  const { status, is_visible_to_public, awaits_confirmation } = project;
+  if (awaits_confirmation) return <UnconfirmedBadge />;
   return (
     <>
       {status !== 'active' && <ProjectStatusBadge status={status} />}
@@ -40,3 +46,6 @@ export function ProjectStatusBadges({ status, is_visible_to_public }: ProjectVis
     </>
   );
 }
+
+/** A copied project that its owner hasn't confirmed: it is hidden and in planning until then (rule:new-cycle). */
+export const UnconfirmedBadge = () => <SoftBadge tone="orange">Not confirmed yet</SoftBadge>;
