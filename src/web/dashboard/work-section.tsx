@@ -1,7 +1,7 @@
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { isStaff } from '#domain/users/users.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
@@ -10,11 +10,13 @@ import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { UnconfirmedBadge } from '#web/projects/badges.tsx';
+import { reviewsSomething } from '#web/reviews/queries.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
-import { TextLines } from '#web/ui/states/skeletons.tsx';
+import { OwnReviews } from './own-reviews.tsx';
+import { Panel, PanelSkeleton } from './panel.tsx';
 import { Section } from './section.tsx';
 
 /** The router's types check its target and search. */
@@ -32,6 +34,7 @@ const ownProjectsQuery = (search: CycleSearch) =>
 
 /** What waits for staff, the oldest applicants, and the own projects of staff and managers (rule:dashboard-of-staff). */
 export default function WorkSection({ user }: { user: SessionUser }) {
+  const isReviewer = reviewsSomething(user);
   return (
     <Section
       title="Your Work"
@@ -48,7 +51,8 @@ export default function WorkSection({ user }: { user: SessionUser }) {
         </Group>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: isStaff(user) ? 2 : 1 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: isStaff(user) || isReviewer ? 2 : 1 }} spacing="lg">
+        {isReviewer && <OwnReviews />}
         {isStaff(user) && <Waiting />}
         <OwnProjects />
       </SimpleGrid>
@@ -118,20 +122,3 @@ function OwnProjects() {
     </Panel>
   );
 }
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={3}>{title}</Title>
-        {children}
-      </Stack>
-    </Card>
-  );
-}
-
-const PanelSkeleton = () => (
-  <Card>
-    <TextLines lines={8} />
-  </Card>
-);

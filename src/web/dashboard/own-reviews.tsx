@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
+import { roundsQuery } from '#web/reviews/queries.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel, PanelSkeleton } from './panel.tsx';
+
+/** The rounds in which a reviewer has open reviews (rule:dashboard-of-staff). */
+export function OwnReviews() {
+  const { data, isError } = useQuery(roundsQuery);
+  if (isError) return <Panel title="Your reviews">Error fetching reviews</Panel>;
+  if (!data) return <PanelSkeleton />;
+  const open = data.filter(({ left }) => left > 0);
+  const left = open.reduce((sum, round) => sum + round.left, 0);
+  return (
+    <Panel title={left === 0 ? 'You have no reviews left' : `${number(left)} left for you to review`}>
+      {open.map((round) => (
+        <div key={`${round.cycle} ${round.stage}`}>
+          <Text size="sm">{round.cycle_name}</Text>
+          <Text size="sm" c="dimmed">
+            {STAGE_LABELS[round.stage]}: {number(round.left)} left, {number(round.done)} done
+          </Text>
+          <LinkButton
+            to="/admin/review"
+            search={{ cycle: round.cycle, stage: round.stage }}
+            variant="default"
+            mt="xs"
+            aria-label={`Review ${STAGE_LABELS[round.stage].toLowerCase()} of ${round.cycle_name}`}
+          >
+            Review now
+          </LinkButton>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-IN');
