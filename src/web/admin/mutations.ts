@@ -14,6 +14,7 @@ type RoleChange = { from: Role; to: Role };
 export function useSetRole({ id, name }: { id: string; name: string }) {
   const refresh = useRefreshStaff();
   const errorTitle = 'Error updating role';
+  const subject = `role of ${id}`;
   const setRole = ({ to }: RoleChange) =>
     readResponse(api.users[':id'].role.$put({ param: { id }, json: { role: to } }));
   const describe = ({ from, to }: RoleChange) =>
@@ -22,16 +23,16 @@ export function useSetRole({ id, name }: { id: string; name: string }) {
   const undo = (change: RoleChange) =>
     void setRole(change)
       .then(
-        () => toastSuccess('Success', describe(change)),
+        () => toastSuccess('Success', describe(change), subject),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
   return useMutation({
     // A second choice waits for the first one.
-    scope: { id: `role of ${id}` },
+    scope: { id: subject },
     mutationFn: setRole,
     onSuccess: (_, change) =>
-      toastWithUndo('Success', describe(change), () => undo({ from: change.to, to: change.from })),
+      toastWithUndo('Success', describe(change), () => undo({ from: change.to, to: change.from }), subject),
     onSettled: refresh,
     meta: { errorTitle },
   });
@@ -53,8 +54,8 @@ export function useSetDisabled() {
   return useMutation({
     mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
       readResponse(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
-    onSuccess: (_, { disabled }) =>
-      toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled'),
+    onSuccess: (_, { id, disabled }) =>
+      toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled', `account of ${id}`),
     onSettled: refresh,
     meta: { errorTitle: 'Error updating user' },
   });

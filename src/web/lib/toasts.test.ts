@@ -32,6 +32,13 @@ test('a success hides earlier errors, but no earlier success', () => {
   expect(titles()).toEqual(['Resume uploaded', 'Member added']);
 });
 
+test('a success replaces an earlier one about the same subject only', () => {
+  toastSuccess('Account disabled', undefined, 'account of Ravi');
+  toastSuccess('Account disabled', undefined, 'account of Leela');
+  toastSuccess('Account enabled', undefined, 'account of Ravi');
+  expect(titles()).toEqual(['Account disabled', 'Account enabled']);
+});
+
 test('at most three toasts are visible: a new one replaces the oldest', { tags: ['three-toasts'] }, () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) toastMessage(title);
   expect(TOAST_LIMIT).toBe(3);

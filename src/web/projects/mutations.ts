@@ -38,20 +38,21 @@ export function useSetProjectVisibility(id: string) {
   const setVisible = (is_visible_to_public: boolean) =>
     readResponse(project.visibility.$put({ param: { id }, json: { is_visible_to_public } }));
   const title = 'Project visibility updated';
+  const subject = `visibility of ${id}`;
   const describe = (isVisible: boolean) =>
     `Project is now ${isVisible ? 'visible' : 'hidden'} to public users.`;
   // Not a mutation: the card may have left the list and unmounted.
   const undo = (isVisible: boolean) =>
     void setVisible(isVisible)
       .then(
-        () => toastSuccess(title, describe(isVisible)),
+        () => toastSuccess(title, describe(isVisible), subject),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
   return useMutation({
     mutationFn: setVisible,
     onSuccess: (_, isVisible) => {
-      toastWithUndo(title, describe(isVisible), () => undo(!isVisible));
+      toastWithUndo(title, describe(isVisible), () => undo(!isVisible), subject);
       return refresh();
     },
     meta: { errorTitle },

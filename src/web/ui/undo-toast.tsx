@@ -1,8 +1,8 @@
 import { hideToast, toastSuccess } from '#web/lib/toasts.ts';
 import classes from './undo-toast.module.css';
 
-/** The toast of a success with a button that takes the change back; without the button if it can't be undone. */
-export function toastWithUndo(title: string, detail: string, undo: (() => void) | null) {
+/** The toast of a success with a button that takes the change back; without the button if it can't be undone. A later toast about the subject replaces it. */
+export function toastWithUndo(title: string, detail: string, undo: (() => void) | null, subject: string) {
   const before = document.activeElement;
   const press = () => {
     hideToast(toast);
@@ -20,5 +20,6 @@ export function toastWithUndo(title: string, detail: string, undo: (() => void) 
         </button>
       )}
     </>,
+    subject,
   );
 }
