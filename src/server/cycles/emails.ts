@@ -8,7 +8,7 @@ export const projectsToConfirmEmail = (
   { origin, cycle }: OfCycle,
   projects: { id: string; name: string }[],
 ): EmailContent => ({
-  subject: 'Do you offer your projects again?',
+  subject: 'Will you offer your projects again?',
   paragraphs: [
     `The programme prepares ${cycle}. These projects of yours were copied into it and are hidden until you confirm them:`,
     ...projects.map(({ id, name }) => `${name}: ${origin}/projects/${id}`),
