@@ -21,9 +21,13 @@ export const NotReviewer = ({ user }: ForUser) => (
         : 'Admins choose the reviewers of a cycle. Once you’re one, your applications appear here.'
     }
     action={
-      <LinkButton to={isStaff(user) ? PATHS.admin : PATHS.dashboard}>
-        {isStaff(user) ? 'Admin panel' : 'Dashboard'}
-      </LinkButton>
+      isStaff(user) ? (
+        <LinkButton to="/admin/review/setup" search={{ part: 'reviewers' }}>
+          Choose reviewers
+        </LinkButton>
+      ) : (
+        <LinkButton to={PATHS.dashboard}>Dashboard</LinkButton>
+      )
     }
   />
 );
