@@ -5,6 +5,7 @@ import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useCreateDraft, useDiscardDraft, usePublishDraft } from './mutations.ts';
@@ -30,7 +31,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
         {max_per_reviewer !== null && ` with at most ${number(max_per_reviewer)} each`}, never against a
         conflict of interest.
         {common_applications > 0 &&
-          ` Everybody reads the same ${number(common_applications)} applications first.`}{' '}
+          ` Everybody reads the same ${common_applications === 1 ? 'application' : `${number(common_applications)} applications`} first.`}{' '}
         Existing assignments stay and count. Nobody sees the result until you publish it.
       </Text>
       {draft === undefined && isError && (
@@ -45,7 +46,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
             variant={draft?.state === 'ready' ? 'default' : 'filled'}
             disabled={isArchived || draft === undefined}
             loading={create.isPending}
-            onClick={() => create.mutate()}
+            onClick={() => create.mutate(undefined, { onSettled: focusPageIfLostSoon })}
           >
             {draft ? 'Create the draft again' : 'Create a draft'}
           </Button>
@@ -79,7 +80,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
   const askAndPublish = async () => {
     const text = `${number(draft.reviews)} reviews will be assigned to ${people(draft.reviewers.length)}. Each gets one notification and one email.`;
     const question = { title: 'Publish assignment', text, confirmLabel: 'Publish', isDestructive: false };
-    if (await confirm(question)) publish.mutate(draft.id);
+    if (await confirm(question)) publish.mutate(draft.id, { onSettled: focusPageIfLostSoon });
   };
   return (
     <>
@@ -109,7 +110,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
           variant="default"
           disabled={isArchived}
           loading={discard.isPending}
-          onClick={() => discard.mutate(draft.id)}
+          onClick={() => void discard.mutateAsync(draft.id).then(focusPageIfLostSoon, () => undefined)}
         >
           Discard
         </Button>

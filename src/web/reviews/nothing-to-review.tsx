@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconClipboardText } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import type { ReviewQueue } from './queue-query.ts';
@@ -47,16 +49,22 @@ export const NothingAssigned = ({
   />
 );
 
-export const AllDone = ({ onQueue }: { onQueue: () => void }) => (
-  <EmptyState
-    role="status"
-    icon={<IconChecks stroke={1.5} />}
-    title="All done"
-    description="You've reviewed everything that was assigned to you. Thank you! You can still read and change your reviews."
-    action={
-      <Button variant="default" onClick={onQueue}>
-        My submitted reviews
-      </Button>
-    }
-  />
-);
+/** The last review left with the pressed button. */
+export function AllDone({ onQueue }: { onQueue: () => void }) {
+  useEffect(() => {
+    focusPageIfLostSoon();
+  }, []);
+  return (
+    <EmptyState
+      role="status"
+      icon={<IconChecks stroke={1.5} />}
+      title="All done"
+      description="You've reviewed everything that was assigned to you in this round. Thank you! You can still read and change your reviews."
+      action={
+        <Button variant="default" onClick={onQueue}>
+          My submitted reviews
+        </Button>
+      }
+    />
+  );
+}
