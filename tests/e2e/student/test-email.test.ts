@@ -19,6 +19,7 @@ test('the email test sends either notification, and shows its recipients and my 
     await page.getByRole('button', { name: button }).click();
     const toast = page.getByRole('status').filter({ hasText: detail });
     await expect(toast).toContainText('Email sent successfully');
+    await expect(page.getByRole('button', { name: button })).toBeFocused();
   }
 });
 
