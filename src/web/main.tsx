@@ -4,7 +4,6 @@ import { App } from './app.tsx';
 import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
-import { keepFocusDuringMutations } from './lib/focus-again.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
@@ -19,7 +18,6 @@ async function start(root: HTMLElement) {
   // The evaluation of all modules was a long task already.
   await nextTask();
   const queryClient = createQueryClient();
-  keepFocusDuringMutations(queryClient);
   const router = createPortalRouter({ queryClient });
   const state = takeHydrationState();
   // After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).

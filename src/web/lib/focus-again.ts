@@ -6,9 +6,9 @@ export function focusAgain(element: Element | null): void {
 }
 
 /** The same for every button that starts a mutation and shows its progress (rule:keyboard-access). */
-export function keepFocusDuringMutations(client: QueryClient): void {
+export function keepFocusDuringMutations(client: QueryClient): () => void {
   const focused = new WeakMap<object, Element | null>();
-  client.getMutationCache().subscribe((event) => {
+  return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { mutation, action } = event;
     if (action.type === 'pending') focused.set(mutation, document.activeElement);

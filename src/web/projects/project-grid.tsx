@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
-import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
 import { isFiltered, type ProjectSearch } from './search.ts';
@@ -33,7 +32,6 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
   const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
   // The cards take long to render; deferring them keeps the page responsive.
   const data = useDeferredValue(latest);
-  const cards = useFocusInPlace<HTMLDivElement>('article');
   if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
   if (!data) {
     return (
@@ -57,13 +55,11 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
         )}
       </Group>
       <Updating isUpdating={isPlaceholderData}>
-        <div ref={cards}>
-          <CardGrid>
-            {data.projects.map((project, index) => (
-              <ProjectCard key={project.id} project={project} user={user} isFirstRow={index < FIRST_ROW} />
-            ))}
-          </CardGrid>
-        </div>
+        <CardGrid>
+          {data.projects.map((project, index) => (
+            <ProjectCard key={project.id} project={project} user={user} isFirstRow={index < FIRST_ROW} />
+          ))}
+        </CardGrid>
       </Updating>
       <ListPages page={data.page} pageSize={data.page_size} total={data.total} onChange={onPage} />
     </Stack>

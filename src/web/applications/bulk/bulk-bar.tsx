@@ -38,7 +38,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           {more} selected
         </Text>
         {!isEverything && total > count && (
-          <Button variant="subtle" size="compact-sm" onClick={selectEverything}>
+          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={selectEverything}>
             Select all {total.toLocaleString('en-IN')}
             {isMinimum && '+'} that match
           </Button>
