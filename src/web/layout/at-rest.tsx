@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepFocusDuringMutations } from '#web/lib/focus-again.ts';
 import { registerOfflinePage } from '#web/lib/register-offline-page.ts';
+import { keepFocusDuringMutations } from './keep-focus.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Toasts } from './toasts.tsx';
 

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
 import { findOwnServiceLinks } from '#domain/own-links.ts';
 import { ApiError } from './api-error.ts';
-import { focusAgain } from './focus-again.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 import { logError } from './log.ts';
 import { toastError, toastFieldError } from './toasts.ts';
@@ -157,6 +156,11 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
 /** The first message of each field. */
 function toFormErrors(errors: FieldError[]): FormErrors {
   return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
+}
+
+/** The pressed button loses the focus while it is disabled. */
+function focusAgain(element: Element | null) {
+  if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
 }
 
 function focusFirst<V extends Values>(form: UseFormReturnType<V>, errors: FieldError[]) {

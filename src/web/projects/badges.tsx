@@ -5,7 +5,7 @@ import {
   type ProjectPriority,
   type ProjectStatus,
 } from '#domain/projects/projects.ts';
-import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
+import { ProjectStatusBadge, UnconfirmedBadge } from '#web/ui/project-status-badge.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 
 const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
@@ -46,6 +46,3 @@ export function ProjectStatusBadges(project: ProjectVisibility) {
     </>
   );
 }
-
-/** A copied project that its owner hasn't confirmed: it is hidden and in planning until then (rule:new-cycle). */
-export const UnconfirmedBadge = () => <SoftBadge tone="orange">Not confirmed yet</SoftBadge>;

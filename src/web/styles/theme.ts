@@ -105,11 +105,7 @@ export const theme = createTheme({
     ActionIcon: lookOf<typeof ActionIcon>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
     Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
     Badge: lookOf<typeof Badge>({ defaultProps: { variant: 'light', size: 'lg', radius: 'sm' } }),
-    // Clips without a scroll container, in which the header of a table would stick too low.
-    Card: lookOf<typeof Card>({
-      defaultProps: { withBorder: true, padding: 'lg' },
-      styles: { root: { overflow: 'clip' } },
-    }),
+    Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.
     Combobox: lookOf<typeof Combobox>({ defaultProps: { keepMounted: false } }),
     DateInput: LABELLED_CLEAR_BUTTON,

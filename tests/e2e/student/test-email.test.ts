@@ -19,8 +19,8 @@ test('the email test sends either notification, and shows its recipients and my 
     await page.getByRole('button', { name: button }).click();
     const toast = page.getByRole('status').filter({ hasText: detail });
     await expect(toast).toContainText('Email sent successfully');
-    await expect(page.getByRole('button', { name: button })).toBeFocused();
   }
+  await expect(page.getByRole('button', { name: 'Send Resume Upload Email' })).toBeFocused();
 });
 
 test('a failed test email shows an error, and a signed-out person is asked to log in', {

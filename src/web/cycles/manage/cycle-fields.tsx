@@ -89,7 +89,8 @@ const GATES = [
 ];
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card component="section" aria-label={title}>
+  // Clips without a scroll container, in which the header of a table would stick too low.
+  <Card component="section" aria-label={title} miw={0} style={{ overflow: 'clip' }}>
     <Stack>
       <Title order={2} size="h4">
         {title}
