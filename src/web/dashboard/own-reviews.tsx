@@ -1,13 +1,18 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
-import { roundsQuery } from '#web/reviews/queries.ts';
+import { api, readResponse } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel, PanelSkeleton } from './panel.tsx';
 
+const ownRoundsQuery = queryOptions({
+  queryKey: ['reviews', 'rounds', 'dashboard'],
+  queryFn: () => readResponse(api.reviews.rounds.$get()),
+});
+
 /** The rounds in which a reviewer has open reviews (rule:dashboard-of-staff). */
 export function OwnReviews() {
-  const { data, isError } = useQuery(roundsQuery);
+  const { data, isError } = useQuery(ownRoundsQuery);
   if (isError) return <Panel title="Your reviews">Error fetching reviews</Panel>;
   if (!data) return <PanelSkeleton />;
   const open = data.filter(({ left }) => left > 0);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A pressed button loses the focus while its mutation runs and disables it; afterwards it has it again (rule:keyboard-access). */
+/** A pressed button loses the focus while its mutation runs and disables it; afterwards it has it again, or the page if it is gone (rule:keyboard-access). */
 export function keepFocusDuringMutations(client: QueryClient): () => void {
   const focused = new WeakMap<object, Element | null>();
   return client.getMutationCache().subscribe((event) => {
@@ -14,5 +14,7 @@ export function keepFocusDuringMutations(client: QueryClient): () => void {
 }
 
 function focusAgain(element: Element | null | undefined) {
-  if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+  if (document.activeElement !== document.body) return;
+  const target = element?.isConnected ? element : document.getElementById('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

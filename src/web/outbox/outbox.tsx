@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '#web/admin/paged-table.tsx';
-import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
+import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { CorrectRecipientDialog } from './correct-recipient-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { useDismissMail, useSendAgain } from './mutations.ts';
@@ -31,7 +31,7 @@ export function Outbox({ search, onChange }: OutboxProps) {
         <DeadLetters
           count={dead}
           isSending={sendAgain.isPending}
-          onSendAgain={() => void sendAgain.mutateAsync(null).then(focusPageIfLostSoon, focusPageIfLostSoon)}
+          onSendAgain={() => void sendAgain.mutateAsync(null).then(focusSoon, focusSoon)}
         />
       )}
       <OutboxFilters search={search} counts={counts} onChange={onChange} />
@@ -54,6 +54,9 @@ export function Outbox({ search, onChange }: OutboxProps) {
     </Stack>
   );
 }
+
+/** The alert and its button are gone then. */
+const focusSoon = () => setTimeout(focusPageIfLost);
 
 const isFiltered = ({ page: _page, cycle: _cycle, ...filters }: OutboxSearch) =>
   Object.values(filters).some(Boolean);

@@ -9,7 +9,6 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react';
-import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { LinkMenuItem } from '#web/ui/link-menu-item.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useSetProjectVisibility } from './mutations.ts';
@@ -29,12 +28,7 @@ export default function ProjectMenu({ project, look, canHandOver, onDeleted }: P
   const visibility = useSetProjectVisibility(id);
   const deleteProject = useProjectDeletion();
   const [isHandingOver, handOver] = useDisclosure();
-  const remove = async () => {
-    if (!(await deleteProject(project))) return;
-    onDeleted?.();
-    // Its card left the list with this menu.
-    focusPageIfLostSoon();
-  };
+  const remove = async () => (await deleteProject(project)) && onDeleted?.();
   return (
     <>
       <Menu position="bottom-end" withinPortal>

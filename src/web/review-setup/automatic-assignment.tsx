@@ -5,7 +5,6 @@ import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
-import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useCreateDraft, useDiscardDraft, usePublishDraft } from './mutations.ts';
@@ -46,7 +45,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
             variant={draft?.state === 'ready' ? 'default' : 'filled'}
             disabled={isArchived || draft === undefined}
             loading={create.isPending}
-            onClick={() => create.mutate(undefined, { onSettled: focusPageIfLostSoon })}
+            onClick={() => create.mutate()}
           >
             {draft ? 'Create the draft again' : 'Create a draft'}
           </Button>
@@ -80,7 +79,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
   const askAndPublish = async () => {
     const text = `${number(draft.reviews)} reviews will be assigned to ${people(draft.reviewers.length)}. Each gets one notification and one email.`;
     const question = { title: 'Publish assignment', text, confirmLabel: 'Publish', isDestructive: false };
-    if (await confirm(question)) publish.mutate(draft.id, { onSettled: focusPageIfLostSoon });
+    if (await confirm(question)) publish.mutate(draft.id);
   };
   return (
     <>
@@ -110,7 +109,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
           variant="default"
           disabled={isArchived}
           loading={discard.isPending}
-          onClick={() => void discard.mutateAsync(draft.id).then(focusPageIfLostSoon, () => undefined)}
+          onClick={() => discard.mutate(draft.id)}
         >
           Discard
         </Button>

@@ -5,7 +5,6 @@ import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
-import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import type { ReviewQueue } from './queue-query.ts';
@@ -52,7 +51,7 @@ export const NothingAssigned = ({
 /** The last review left with the pressed button. */
 export function AllDone({ onQueue }: { onQueue: () => void }) {
   useEffect(() => {
-    focusPageIfLostSoon();
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
     <EmptyState

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
-import type { SessionUser } from '#web/session/session.ts';
 
 export type ReviewRounds = ResponseOf<typeof api.reviews.rounds.$get>;
 const review = api.reviews[':id'];
@@ -11,9 +10,6 @@ const discussion = api.applications[':id']['review-discussion'];
 export type ReviewDiscussion = ResponseOf<typeof discussion.$get>;
 
 const KEPT_MS = 3_600_000;
-
-/** The session knows who was chosen as reviewer of a cycle; the server has no rounds for others. */
-export const reviewsSomething = ({ cycles }: SessionUser) => cycles.some(({ is_reviewer }) => is_reviewer);
 
 /** The rounds of all cycles in which the viewer has assignments. */
 export const roundsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useConfirmProject } from '#web/projects/mutations.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
-import { focusPageIfLostSoon } from '#web/ui/dialogs/use-focus-back.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** A project of a cycle that isn't open: what that means, and for its owner the confirmation of a copy (rule:new-cycle). */
@@ -19,8 +18,6 @@ export default function ProjectCycleNotice({ project }: { project: ProjectDetail
 
 function ToConfirm({ project: { id, cycle } }: { project: ProjectDetail }) {
   const confirmation = useConfirmProject(id, cycle.name);
-  // This notice leaves with its button.
-  const confirm = () => confirmation.mutateAsync().then(focusPageIfLostSoon, () => undefined);
   return (
     <Alert color="orange" title={`Will you offer this project again in ${cycle.name}?`}>
       <Stack gap="sm">
@@ -29,7 +26,7 @@ function ToConfirm({ project: { id, cycle } }: { project: ProjectDetail }) {
           confirm it.
         </Text>
         <Group gap="sm">
-          <Button loading={confirmation.isPending} onClick={() => void confirm()}>
+          <Button loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
             Confirm for {cycle.name}
           </Button>
           <LinkButton to="/projects/edit/$projectId" params={{ projectId: id }} variant="default">

@@ -28,9 +28,6 @@ export function focusPageIfLost(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** The same after the next paint, when the pressed button has left with its card or notice. */
-export const focusPageIfLostSoon = () => setTimeout(focusPageIfLost);
-
 /** A menu item will have unmounted: the button that opened the menu replaces it. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;

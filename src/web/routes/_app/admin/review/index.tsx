@@ -7,7 +7,6 @@ import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
 import { NotReviewer } from '#web/reviews/nothing-to-review.tsx';
-import { reviewsSomething } from '#web/reviews/queries.ts';
 import {
   queueQuery,
   type ReviewSearch,
@@ -16,7 +15,7 @@ import {
 } from '#web/reviews/queue-query.ts';
 import { Workbench } from '#web/reviews/workbench.tsx';
 import { useAuth } from '#web/session/auth-context.ts';
-import { refreshSession } from '#web/session/session.ts';
+import { refreshSession, type SessionUser } from '#web/session/session.ts';
 
 export const Route = createFileRoute('/_app/admin/review/')({
   beforeLoad: requireRole({ isAllowed: canBeReviewer }),
@@ -65,3 +64,5 @@ function ReviewPage() {
     </Page>
   );
 }
+
+const reviewsSomething = ({ cycles }: SessionUser) => cycles.some(({ is_reviewer }) => is_reviewer);
