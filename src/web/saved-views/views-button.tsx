@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import classes from '#web/applications/staff.module.css';
 import type { SavedView } from './queries.ts';
-import classes from './saved-views.module.css';
 
 type ViewsButtonProps = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
@@ -17,11 +17,11 @@ export function ViewsButton({ shown, className = '', ...button }: ViewsButtonPro
       variant="default"
       size="xs"
       title={shown && label}
-      className={shown ? `${classes.shown} ${className}` : className}
+      className={shown ? `${classes.view} ${className}` : className}
       leftSection={<IconBookmark size={16} stroke={1.75} />}
       {...button}
     >
-      <span className={classes.name}>{label}</span>
+      <span className={classes.viewName}>{label}</span>
     </Button>
   );
 }
