@@ -4,6 +4,7 @@ import type { DepartmentInput } from '#domain/users/departments.ts';
 import type { EditUserInput } from '#domain/users/user-schemas.ts';
 import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { settingsQuery } from './queries.ts';
@@ -23,7 +24,7 @@ export function useSetRole({ id, name }: { id: string; name: string }) {
   const undo = (change: RoleChange) =>
     void setRole(change)
       .then(
-        () => toastSuccess('Success', describe(change), subject),
+        () => toastAbout(subject, 'Success', describe(change)),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
@@ -55,7 +56,7 @@ export function useSetDisabled() {
     mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
       readResponse(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
     onSuccess: (_, { id, disabled }) =>
-      toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled', `account of ${id}`),
+      toastAbout(`account of ${id}`, 'Success', disabled ? 'Account disabled' : 'Account enabled'),
     onSettled: refresh,
     meta: { errorTitle: 'Error updating user' },
   });

@@ -11,6 +11,7 @@ import type {
 } from '#domain/applications/application-schemas.ts';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
 import { toastStatusUpdated } from './undo-status.ts';
@@ -97,10 +98,10 @@ export function useSetApplicationStatus({ id, ...named }: Named & { id: string }
     void setStatus({ ...back, is_undo: true })
       .then(
         () =>
-          toastSuccess(
+          toastAbout(
+            subject,
             'Status updated',
             `${applicantName(named)} is ${STATUS_LABELS[back.status]} again.`,
-            subject,
           ),
         (error) => toastError(error, errorTitle),
       )

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel, PanelSkeleton } from './panel.tsx';
@@ -23,14 +22,14 @@ export function OwnReviews() {
         <div key={`${round.cycle} ${round.stage}`}>
           <Text size="sm">{round.cycle_name}</Text>
           <Text size="sm" c="dimmed">
-            {STAGE_LABELS[round.stage]}: {number(round.left)} left, {number(round.done)} done
+            {labelOf(round)}: {number(round.left)} left, {number(round.done)} done
           </Text>
           <LinkButton
             to="/admin/review"
             search={{ cycle: round.cycle, stage: round.stage }}
             variant="default"
             mt="xs"
-            aria-label={`Review ${STAGE_LABELS[round.stage].toLowerCase()} of ${round.cycle_name}`}
+            aria-label={`Review ${labelOf(round).toLowerCase()} of ${round.cycle_name}`}
           >
             Review now
           </LinkButton>
@@ -40,4 +39,5 @@ export function OwnReviews() {
   );
 }
 
+const labelOf = ({ stage }: { stage: string }) => `${stage === 'initial' ? 'Initial' : 'Detailed'} proposals`;
 const number = (count: number) => count.toLocaleString('en-IN');

@@ -2,6 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
+import { toastAbout } from './toast-about.ts';
 import { TOAST_LIMIT, toastError, toastMessage, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
@@ -33,9 +34,9 @@ test('a success hides earlier errors, but no earlier success', () => {
 });
 
 test('a success replaces an earlier one about the same subject only', () => {
-  toastSuccess('Account disabled', undefined, 'account of Ravi');
-  toastSuccess('Account disabled', undefined, 'account of Leela');
-  toastSuccess('Account enabled', undefined, 'account of Ravi');
+  toastAbout('account of Ravi', 'Account disabled');
+  toastAbout('account of Leela', 'Account disabled');
+  toastAbout('account of Ravi', 'Account enabled');
   expect(titles()).toEqual(['Account disabled', 'Account enabled']);
 });
 

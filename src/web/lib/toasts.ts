@@ -8,20 +8,11 @@ import { logError } from './log.ts';
 export const TOAST_LIMIT = 3;
 export const TOAST_MS = 5000;
 
-/**
- * Shows a success, such as 'Profile updated successfully' / 'Your student profile has been saved.' It replaces an earlier one about the same
- * subject, for example the visibility of one project. Returns the toast's id.
- */
-export function toastSuccess(title: string, detail?: ReactNode, subject?: string): string {
+/** Shows a success, such as 'Profile updated successfully' / 'Your student profile has been saved.' Returns the toast's id. */
+export function toastSuccess(title: string, detail?: ReactNode): string {
   hideErrorToasts();
-  const earlier = subject && toastsAbout.get(subject);
-  if (earlier) hideToast(earlier);
-  const toast = show({ title, message: detail, color: 'green', role: 'status' });
-  if (subject) toastsAbout.set(subject, toast);
-  return toast;
+  return show({ title, message: detail, color: 'green', role: 'status' });
 }
-
-const toastsAbout = new Map<string, string>();
 
 /** Shows an error with a title and a text. Returns the toast's id. */
 export function toastMessage(title: string, detail?: string): string {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 
@@ -45,7 +46,7 @@ export function useSetProjectVisibility(id: string) {
   const undo = (isVisible: boolean) =>
     void setVisible(isVisible)
       .then(
-        () => toastSuccess(title, describe(isVisible), subject),
+        () => toastAbout(subject, title, describe(isVisible)),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
