@@ -96,14 +96,14 @@ test('a super admin makes next year from this one and opens it; a rejected stude
   await openPage(admin, `/admin/applications?cycle=${year.slug}&search=${student.email}`);
   await expect(admin.getByLabel('Cycle')).toHaveValue(year.slug);
   await expect(admin.getByLabel('Cycle')).toHaveAttribute('title', `${year.name} (archived)`);
-  await expect(admin.getByText(`${year.name} is archived, so nothing of it can be changed.`)).toBeVisible();
+  await expect(admin.getByText(`${year.name} is archived, so nothing in it can be changed.`)).toBeVisible();
   const status = admin.getByRole('combobox', {
     name: `Set the status of the application for ${project.name}`,
   });
   await expect(status.first()).toBeDisabled();
   expect(await findProblems(admin)).toEqual([]);
   await openPage(admin, `/admin/import?cycle=${year.slug}`);
-  await expect(admin.getByText(`${year.name} is archived, so nothing of it can be changed.`)).toBeVisible();
+  await expect(admin.getByText(`${year.name} is archived, so nothing in it can be changed.`)).toBeVisible();
   await expect(admin.getByLabel('CSV file')).toHaveCount(0);
   expect(await findProblems(admin)).toEqual([]);
   await admin.getByLabel('Cycle').selectOption(name);

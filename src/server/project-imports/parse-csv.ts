@@ -43,7 +43,8 @@ export async function parseCsv(csv: string): Promise<Table> {
 
 /** All records, header first; or a sentence that says why it isn't CSV. */
 async function readRecords(csv: string): Promise<string[][] | string> {
-  const text = csv.replace(/^\uFEFF/, '');
+  // An edited file may mix line ends, which the parser would take for a part of a cell.
+  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (text.trim() === '') return 'The file is empty.';
   if (text.includes('\0') || !text.isWellFormed())
     return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
@@ -79,7 +80,7 @@ async function writeSlices(text: string, parser: Parser): Promise<void> {
 
 /** Column names contain neither, so the first line decides. */
 function delimiterOf(text: string): ',' | ';' {
-  const [line = ''] = text.split(/\r?\n/, 1);
+  const [line = ''] = text.split('\n', 1);
   return line.split(';').length > line.split(',').length ? ';' : ',';
 }
 

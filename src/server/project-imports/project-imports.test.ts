@@ -79,6 +79,13 @@ describe('an import file without mistakes', () => {
     ]);
   });
 
+  test('an import file that an editor left with mixed line ends is read', async () => {
+    const { problems: found, projects } = await preview(
+      `${HEADER}\r\n"A-1","Tides","A study.","A problem.","nlp"\n"A-2","Waves","A study.","A problem.","nlp"\r\n`,
+    );
+    expect([found, projects.length]).toEqual([[], 2]);
+  });
+
   test('an import cleans rich text like the form', { tags: ['rich-text-is-cleaned'] }, async () => {
     const html = '<p onclick=""x()"">A <b>study</b><script>x()</script></p>';
     await bring(file(HEADER, `A-1,A project,"${html}",A problem.,nlp`));

@@ -56,7 +56,7 @@ async function readContents(db: Database, ids: string[]): Promise<CardContent[]>
     select p.id, p.project_number, p.name, left(coalesce(p.what_is_it, p.description), 4000) as beginning, p.category,
       p.priority, p.status, p.skills_required, p.main_image_url,
       ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
-      p.owner_id
+      p.awaits_confirmation, p.owner_id
     from projects p where p.id = any(${sql.param(ids)}::uuid[])
   `);
   return rows.map(({ beginning, ...row }) => {

@@ -673,11 +673,31 @@ it('the dashboard lists the viewer’s own projects of any status, and nobody el
     is_visible_to_public: false,
   });
   await createProject(portal, { owner_id: mine.id, deleted_at: new Date().toISOString() });
-  const { id, project_number, name, status, is_visible_to_public } = hidden;
+  const newer = await createProject(portal, { owner_id: mine.id });
+  const copy = await createProject(portal, {
+    owner_id: mine.id,
+    status: 'planning',
+    is_visible_to_public: false,
+    awaits_confirmation: true,
+    created_at: hidden.created_at,
+  });
+  const shown = ({
+    id,
+    project_number,
+    name,
+    status,
+    is_visible_to_public,
+    awaits_confirmation,
+  }: typeof copy) => ({
+    id,
+    project_number,
+    name,
+    status,
+    is_visible_to_public,
+    awaits_confirmation,
+  });
   const path = '/api/dashboard/own-projects';
-  expect((await (await portal.signIn(mine)).get(path)).body).toEqual([
-    { id, project_number, name, status, is_visible_to_public },
-  ]);
+  expect((await (await portal.signIn(mine)).get(path)).body).toEqual([copy, newer, hidden].map(shown));
   expect((await (await portal.signIn(other)).get(path)).body).toEqual([]);
 });
 

@@ -20,6 +20,8 @@ const card = z.object({
   application_deadline: z.string().nullable(),
   max_team_size: z.int(),
   is_visible_to_public: z.boolean(),
+  /** A copy in a new cycle that its owner hasn't offered again (rule:new-cycle). */
+  awaits_confirmation: z.boolean(),
   is_mine: z.boolean(),
   /** The applications by status, drafts excluded: in lists for the owner, on the page for owner and staff (rule:owner-sees-counts). */
   application_counts: applicationCounts.nullable(),
@@ -32,7 +34,14 @@ export type ProjectCard = z.infer<typeof card>;
 
 /** A project of the viewer on the dashboard. */
 export const ownProjects = z.array(
-  card.pick({ id: true, project_number: true, name: true, status: true, is_visible_to_public: true }),
+  card.pick({
+    id: true,
+    project_number: true,
+    name: true,
+    status: true,
+    is_visible_to_public: true,
+    awaits_confirmation: true,
+  }),
 );
 export type OwnProjects = z.infer<typeof ownProjects>;
 

@@ -4,6 +4,7 @@ import type { DepartmentInput } from '#domain/users/departments.ts';
 import type { EditUserInput } from '#domain/users/user-schemas.ts';
 import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { settingsQuery } from './queries.ts';
@@ -14,6 +15,7 @@ type RoleChange = { from: Role; to: Role };
 export function useSetRole({ id, name }: { id: string; name: string }) {
   const refresh = useRefreshStaff();
   const errorTitle = 'Error updating role';
+  const subject = `role of ${id}`;
   const setRole = ({ to }: RoleChange) =>
     readResponse(api.users[':id'].role.$put({ param: { id }, json: { role: to } }));
   const describe = ({ from, to }: RoleChange) =>
@@ -22,16 +24,16 @@ export function useSetRole({ id, name }: { id: string; name: string }) {
   const undo = (change: RoleChange) =>
     void setRole(change)
       .then(
-        () => toastSuccess('Success', describe(change)),
+        () => toastAbout(subject, 'Success', describe(change)),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
   return useMutation({
     // A second choice waits for the first one.
-    scope: { id: `role of ${id}` },
+    scope: { id: subject },
     mutationFn: setRole,
     onSuccess: (_, change) =>
-      toastWithUndo('Success', describe(change), () => undo({ from: change.to, to: change.from })),
+      toastWithUndo('Success', describe(change), () => undo({ from: change.to, to: change.from }), subject),
     onSettled: refresh,
     meta: { errorTitle },
   });
@@ -53,8 +55,8 @@ export function useSetDisabled() {
   return useMutation({
     mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
       readResponse(api.users[':id'].disabled.$put({ param: { id }, json: { disabled } })),
-    onSuccess: (_, { disabled }) =>
-      toastSuccess('Success', disabled ? 'Account disabled' : 'Account enabled'),
+    onSuccess: (_, { id, disabled }) =>
+      toastAbout(`account of ${id}`, 'Success', disabled ? 'Account disabled' : 'Account enabled'),
     onSettled: refresh,
     meta: { errorTitle: 'Error updating user' },
   });

@@ -11,6 +11,7 @@ import type {
 } from '#domain/applications/application-schemas.ts';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
 import { toastStatusUpdated } from './undo-status.ts';
@@ -90,21 +91,27 @@ export function useDiscardDraft() {
 export function useSetApplicationStatus({ id, ...named }: Named & { id: string }) {
   const refresh = useRefreshApplications();
   const errorTitle = 'Error updating status';
+  const subject = `status of ${id}`;
   const setStatus = (json: SetStatusInput) => readResponse(application.status.$put({ param: { id }, json }));
   // Not a mutation: the row may have left the list and unmounted.
   const undo = (back: SetStatusInput) =>
     void setStatus({ ...back, is_undo: true })
       .then(
         () =>
-          toastSuccess('Status updated', `${applicantName(named)} is ${STATUS_LABELS[back.status]} again.`),
+          toastAbout(
+            subject,
+            'Status updated',
+            `${applicantName(named)} is ${STATUS_LABELS[back.status]} again.`,
+          ),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
   return useMutation({
     // A second choice waits for the first one.
-    scope: { id: `status of ${id}` },
+    scope: { id: subject },
     mutationFn: setStatus,
-    onSuccess: ({ can_undo }, set) => toastStatusUpdated(applicantName(named), set, can_undo ? undo : null),
+    onSuccess: ({ can_undo }, set) =>
+      toastStatusUpdated(applicantName(named), set, can_undo ? undo : null, subject),
     onSettled: refresh,
     meta: { errorTitle },
   });

@@ -30,7 +30,7 @@ export function CycleSwitch(props: CycleSwitchProps) {
       <CycleSelect {...props} value={chosen} onChange={choose} />
       {isArchived && (
         <p className={classes.notice} role="status">
-          {shown.name} is archived, so nothing of it can be changed.
+          {shown.name} is archived, so nothing in it can be changed.
         </p>
       )}
     </div>

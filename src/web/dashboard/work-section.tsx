@@ -1,7 +1,7 @@
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { isStaff } from '#domain/users/users.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
@@ -12,8 +12,9 @@ import { formatDate } from '#web/lib/format.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
-import { TextLines } from '#web/ui/states/skeletons.tsx';
+import { ProjectStatusBadge, UnconfirmedBadge } from '#web/ui/project-status-badge.tsx';
+import { OwnReviews } from './own-reviews.tsx';
+import { Panel, PanelSkeleton } from './panel.tsx';
 import { Section } from './section.tsx';
 
 /** The router's types check its target and search. */
@@ -31,6 +32,8 @@ const ownProjectsQuery = (search: CycleSearch) =>
 
 /** What waits for staff, the oldest applicants, and the own projects of staff and managers (rule:dashboard-of-staff). */
 export default function WorkSection({ user }: { user: SessionUser }) {
+  // The session knows who was chosen as reviewer; the server has no rounds for others.
+  const isReviewer = user.cycles.some(({ is_reviewer }) => is_reviewer);
   return (
     <Section
       title="Your Work"
@@ -47,7 +50,8 @@ export default function WorkSection({ user }: { user: SessionUser }) {
         </Group>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: isStaff(user) ? 2 : 1 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: isStaff(user) || isReviewer ? 2 : 1 }} spacing="lg">
+        {isReviewer && <OwnReviews />}
         {isStaff(user) && <Waiting />}
         <OwnProjects />
       </SimpleGrid>
@@ -95,14 +99,20 @@ function OwnProjects() {
   if (!data) return <PanelSkeleton />;
   return (
     <Panel title={data.length === 0 ? "You don't own any projects yet" : 'Your projects'}>
-      {data.slice(0, SHOWN).map(({ id, name, project_number, status }) => (
+      {data.some(({ awaits_confirmation }) => awaits_confirmation) && (
+        <Text size="sm">Some were copied into a new cycle. Please open and confirm them.</Text>
+      )}
+      {data.map(({ id, name, project_number, status, awaits_confirmation }) => (
         <div key={id}>
           <Anchor component={Link} to={`/projects/${id}`} size="sm">
             {name}
           </Anchor>
-          <Text size="sm" c="dimmed" component="div">
-            {project_number} <ProjectStatusBadge status={status} />
-          </Text>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {project_number}
+            </Text>
+            {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
+          </Group>
         </div>
       ))}
       <LinkButton to="/projects/create" variant="default">
@@ -111,20 +121,3 @@ function OwnProjects() {
     </Panel>
   );
 }
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card component="section" aria-label={title}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={3}>{title}</Title>
-        {children}
-      </Stack>
-    </Card>
-  );
-}
-
-const PanelSkeleton = () => (
-  <Card>
-    <TextLines lines={8} />
-  </Card>
-);

@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { registerOfflinePage } from '#web/lib/register-offline-page.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Toasts } from './toasts.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Parts of every page that load when the browser is idle. Earlier toasts wait in their store. */
 export default function AtRest() {
   useEffect(registerOfflinePage, []);
-  useKeptFocus();
   return (
     <>
       <NavigationBar />

@@ -2,6 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
+import { toastAbout } from './toast-about.ts';
 import { TOAST_LIMIT, toastError, toastMessage, toastSuccess } from './toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
@@ -30,6 +31,13 @@ test('a success hides earlier errors, but no earlier success', () => {
   expect(titles()).toEqual(['Resume uploaded', 'Error saving member']);
   toastSuccess('Member added');
   expect(titles()).toEqual(['Resume uploaded', 'Member added']);
+});
+
+test('a success replaces an earlier one about the same subject only', () => {
+  toastAbout('account of Ravi', 'Account disabled');
+  toastAbout('account of Leela', 'Account disabled');
+  toastAbout('account of Ravi', 'Account enabled');
+  expect(titles()).toEqual(['Account disabled', 'Account enabled']);
 });
 
 test('at most three toasts are visible: a new one replaces the oldest', { tags: ['three-toasts'] }, () => {

@@ -1,5 +1,8 @@
 import { Paper, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAuth } from '#web/session/auth-context.ts';
+import { keepFocusDuringMutations } from './keep-focus.ts';
 import classes from './live-updates.module.css';
 import { useLive } from './use-live.ts';
 
@@ -11,6 +14,9 @@ export default function LiveUpdates() {
 
 function ForPerson({ id }: { id: string }) {
   const isLost = useLive(id);
+  const client = useQueryClient();
+  // Here, because it loads late and knows the client.
+  useEffect(() => keepFocusDuringMutations(client), [client]);
   return (
     <div role="status" className={classes.place}>
       {isLost && (

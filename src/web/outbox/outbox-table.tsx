@@ -39,7 +39,7 @@ export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'Kind', cell: ({ kind }) => MAIL_KINDS[kind] },
   { label: 'Status', cell: (mail) => <Status mail={mail} /> },
-  { label: 'Actions', cell: (mail) => <RowActions mail={mail} {...actions} /> },
+  { label: 'Actions', isPlain: true, cell: (mail) => <RowActions mail={mail} {...actions} /> },
 ];
 
 function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMail }) {
@@ -104,6 +104,7 @@ function Status({ mail: { status, attempts, last_error, send_after, sent_at } }:
     ...(status === 'queued' && send_after ? [`Not before ${formatDateTime(send_after)}`] : []),
     ...(hasFailed ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
     ...(hasFailed && last_error ? [last_error] : []),
+    ...(status === 'replaced' ? ['The status changed before it went out.'] : []),
   ];
   return (
     <Stack gap={2} align="flex-start" maw="22rem">

@@ -1,19 +1,21 @@
 import { Alert, Card, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { categoryLabel } from '#domain/projects/projects.ts';
 import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { ImportPreview } from './mutations.ts';
 
-/** The projects to create and the import button; or the list of errors. */
+/** The projects to create and the import button; or the list of errors. It may lie below the fold, so its heading takes the focus. */
 export function PreviewStep({ preview, children }: { preview: ImportPreview; children: ReactNode }) {
   const { projects, problems } = preview;
   const isReady = problems.length === 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Card component="section" aria-label="Preview">
       <Stack>
-        <Title order={2} size="h4">
+        <Title ref={heading} tabIndex={-1} order={2} size="h4" style={{ scrollMarginTop: '5rem' }}>
           3. {isReady ? 'Import' : 'Correct the file'}
         </Title>
         {isReady ? (

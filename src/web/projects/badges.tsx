@@ -5,7 +5,7 @@ import {
   type ProjectPriority,
   type ProjectStatus,
 } from '#domain/projects/projects.ts';
-import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
+import { ProjectStatusBadge, UnconfirmedBadge } from '#web/ui/project-status-badge.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 
 const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
@@ -29,10 +29,16 @@ export function PriorityBadge({ priority }: { priority: ProjectPriority }) {
   return <SoftBadge tone={PRIORITY_TONES[priority]}>{`${categoryLabel(priority)} priority`}</SoftBadge>;
 }
 
-type ProjectVisibility = { status: ProjectStatus; is_visible_to_public: boolean };
+type ProjectVisibility = {
+  status: ProjectStatus;
+  is_visible_to_public: boolean;
+  awaits_confirmation: boolean;
+};
 
-/** The reasons why others can't see a project: hidden, or not active (rule:active-and-public-projects). */
-export function ProjectStatusBadges({ status, is_visible_to_public }: ProjectVisibility) {
+/** The reasons why others can't see a project: not confirmed, hidden, or not active (rule:active-and-public-projects). */
+export function ProjectStatusBadges(project: ProjectVisibility) {
+  const { status, is_visible_to_public, awaits_confirmation } = project;
+  if (awaits_confirmation) return <UnconfirmedBadge />;
   return (
     <>
       {status !== 'active' && <ProjectStatusBadge status={status} />}

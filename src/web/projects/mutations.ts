@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 
@@ -38,20 +39,21 @@ export function useSetProjectVisibility(id: string) {
   const setVisible = (is_visible_to_public: boolean) =>
     readResponse(project.visibility.$put({ param: { id }, json: { is_visible_to_public } }));
   const title = 'Project visibility updated';
+  const subject = `visibility of ${id}`;
   const describe = (isVisible: boolean) =>
     `Project is now ${isVisible ? 'visible' : 'hidden'} to public users.`;
   // Not a mutation: the card may have left the list and unmounted.
   const undo = (isVisible: boolean) =>
     void setVisible(isVisible)
       .then(
-        () => toastSuccess(title, describe(isVisible)),
+        () => toastAbout(subject, title, describe(isVisible)),
         (error) => toastError(error, errorTitle),
       )
       .finally(refresh);
   return useMutation({
     mutationFn: setVisible,
     onSuccess: (_, isVisible) => {
-      toastWithUndo(title, describe(isVisible), () => undo(!isVisible));
+      toastWithUndo(title, describe(isVisible), () => undo(!isVisible), subject);
       return refresh();
     },
     meta: { errorTitle },

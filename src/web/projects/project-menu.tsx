@@ -34,7 +34,7 @@ export default function ProjectMenu({ project, look, canHandOver, onDeleted }: P
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           {look === 'dots' ? (
-            <ActionIcon color="gray" aria-label={`Manage ${name}`}>
+            <ActionIcon color="gray" my={-4} aria-label={`Manage ${name}`}>
               <IconDotsVertical size={20} stroke={1.75} />
             </ActionIcon>
           ) : (

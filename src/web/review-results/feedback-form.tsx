@@ -26,7 +26,7 @@ function Released({ review, hasFocus, onEdit }: ReleasedProps) {
   return (
     <Group gap="sm">
       <Button ref={edit} size="xs" variant={feedback ? 'default' : 'filled'} onClick={onEdit}>
-        {feedback ? 'Edit feedback' : 'Release feedback'}
+        {feedback ? 'Edit feedback' : review.applicant_note ? 'Release feedback' : 'Write feedback'}
       </Button>
       {feedback && (
         <>

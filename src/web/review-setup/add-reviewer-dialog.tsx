@@ -7,6 +7,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { useAddReviewer } from './mutations.ts';
 import { candidatesQuery } from './queries.ts';
 import type { Round } from './search.ts';
@@ -17,6 +18,7 @@ export function AddReviewerDialog({ round, onClose }: { round: Round; onClose: (
   const [given, setGiven] = useState({ search: '', page: 1 });
   const { data, isError, refetch } = useQuery(candidatesQuery(round, given));
   const add = useAddReviewer(round);
+  const list = useFocusInPlace<HTMLUListElement>('li');
   return (
     <Dialog title="Add reviewers" onClose={onClose}>
       <Stack>
@@ -32,7 +34,7 @@ export function AddReviewerDialog({ round, onClose }: { round: Round; onClose: (
           <>
             {data.total === 0 && <Text role="status">Nobody else can be chosen.</Text>}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys. */}
-            <ul className={classes.people} aria-label="People" tabIndex={0}>
+            <ul ref={list} className={classes.people} aria-label="People" tabIndex={0}>
               {data.people.map((person) => (
                 <li key={person.id}>
                   <div>

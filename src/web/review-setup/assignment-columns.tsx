@@ -75,7 +75,8 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
 const ofDraft = ({ has_draft }: Assignment) =>
   has_draft ? ' The review they’ve begun will be deleted.' : '';
 
-function State({ row: { state, is_late, is_common, has_draft, reason } }: { row: Assignment }) {
+function State({ row }: { row: Assignment }) {
+  const { state, is_late, is_common, has_draft, reason, is_conflict_of_admin } = row;
   return (
     <Group gap={4}>
       <Badge color={is_late ? 'red' : 'gray'} className={classes.state}>
@@ -84,6 +85,7 @@ function State({ row: { state, is_late, is_common, has_draft, reason } }: { row:
       {is_common && <Badge color="blue">Common</Badge>}
       {has_draft && <Text size="sm">Begun</Text>}
       {reason && <Text size="sm">{reason}</Text>}
+      {state === 'conflict' && !is_conflict_of_admin && <Text size="sm">Declared by the reviewer</Text>}
     </Group>
   );
 }

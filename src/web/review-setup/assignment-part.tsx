@@ -1,4 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { AssignProject } from './assign-project.tsx';
 import type { AssignmentSearch } from './assignment-search.ts';
@@ -25,6 +26,11 @@ export function AssignmentPart({ round, setup, ...filter }: AssignmentPartProps)
         icon={<IconUsers stroke={1.5} />}
         title="No reviewers yet"
         description="Choose reviewers first, then assign applications to them."
+        action={
+          <LinkButton to="/admin/review/setup" search={{ ...round, part: 'reviewers' }}>
+            Choose reviewers
+          </LinkButton>
+        }
       />
     );
   return (

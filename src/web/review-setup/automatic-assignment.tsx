@@ -31,7 +31,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
         {max_per_reviewer !== null && ` with at most ${formatNumber(max_per_reviewer)} each`}, never against a
         conflict of interest.
         {common_applications > 0 &&
-          ` Everybody reads the same ${formatNumber(common_applications)} applications first.`}{' '}
+          ` Everybody reads the same ${common_applications === 1 ? 'application' : `${formatNumber(common_applications)} applications`} first.`}{' '}
         Existing assignments stay and count. Nobody sees the result until you publish it.
       </Text>
       {draft === undefined && isError && (

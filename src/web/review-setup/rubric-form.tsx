@@ -65,7 +65,7 @@ export function RubricForm({ round, setup }: { round: Round; setup: ReviewSetup 
     <Section title="Rubric">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
-          <Text size="sm">{describeVersion(setup.rubric)}</Text>
+          <Text size="sm">{describeVersion(setup.rubric, criteria.length)}</Text>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
           <ol className={classes.criteria}>
             {criteria.map((criterion, at) => (

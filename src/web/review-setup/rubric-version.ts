@@ -3,8 +3,9 @@ import type { ReviewSetup } from './queries.ts';
 
 type Rubric = Pick<ReviewSetup['rubric'], 'version' | 'submitted'>;
 
-/** What saving does, and which reviews keep which version (rule:rubric-versions). */
-export function describeVersion({ version, submitted }: Rubric): string {
+/** What saving does, and which reviews keep which version (rule:rubric-versions). `unsaved` criteria are in the form. */
+export function describeVersion({ version, submitted }: Rubric, unsaved = 0): string {
+  if (version === null && unsaved > 0) return 'This rubric isn’t saved yet.';
   if (version === null)
     return 'There is no rubric yet. Add the criteria by which reviewers mark, or copy those of another round.';
   const earlier = submitted.filter((one) => one.version < version).map(keeps);

@@ -45,7 +45,7 @@ export function ReviewSetupPage({ search, onChange }: SetupPageProps) {
         />
       </div>
       <Tabs value={part} onChange={(value) => onChange({ part: value as SetupPart })} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.tabs}>
           {SETUP_PARTS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {PART_LABELS[one]}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconClipboardText } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -21,9 +22,13 @@ export const NotReviewer = ({ user }: ForUser) => (
         : 'Admins choose the reviewers of a cycle. Once you’re one, your applications appear here.'
     }
     action={
-      <LinkButton to={isStaff(user) ? PATHS.admin : PATHS.dashboard}>
-        {isStaff(user) ? 'Admin panel' : 'Dashboard'}
-      </LinkButton>
+      isStaff(user) ? (
+        <LinkButton to="/admin/review/setup" search={{ part: 'reviewers' }}>
+          Choose reviewers
+        </LinkButton>
+      ) : (
+        <LinkButton to={PATHS.dashboard}>Dashboard</LinkButton>
+      )
     }
   />
 );
@@ -43,16 +48,22 @@ export const NothingAssigned = ({
   />
 );
 
-export const AllDone = ({ onQueue }: { onQueue: () => void }) => (
-  <EmptyState
-    role="status"
-    icon={<IconChecks stroke={1.5} />}
-    title="All done"
-    description="You've reviewed everything that was assigned to you. Thank you! You can still read and change your reviews."
-    action={
-      <Button variant="default" onClick={onQueue}>
-        My submitted reviews
-      </Button>
-    }
-  />
-);
+/** The last review left with the pressed button. */
+export function AllDone({ onQueue }: { onQueue: () => void }) {
+  useEffect(() => {
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <EmptyState
+      role="status"
+      icon={<IconChecks stroke={1.5} />}
+      title="All done"
+      description="You've reviewed everything that was assigned to you in this round. Thank you! You can still read and change your reviews."
+      action={
+        <Button variant="default" onClick={onQueue}>
+          My submitted reviews
+        </Button>
+      }
+    />
+  );
+}

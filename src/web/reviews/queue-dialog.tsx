@@ -11,6 +11,8 @@ import classes from './workbench.module.css';
 
 type QueueDialogProps = {
   round: RoundSearch;
+  /** The list that is shown first. */
+  first: QueueList;
   sent: ReadonlySet<string>;
   onChoose: (id: string) => void;
   onClose: () => void;
@@ -19,8 +21,8 @@ type QueueDialogProps = {
 const LABELS: Record<QueueList, string> = { open: 'To review', done: 'Submitted' };
 
 /** The queue as a list, with a search over projects and texts. */
-export default function QueueDialog({ round, sent, onChoose, onClose }: QueueDialogProps) {
-  const [list, setList] = useState<QueueList>('open');
+export default function QueueDialog({ round, first, sent, onChoose, onClose }: QueueDialogProps) {
+  const [list, setList] = useState<QueueList>(first);
   const [text, setText] = useState<string | undefined>();
   const { data, isError, refetch } = useQuery({
     ...queueQuery({ ...round, list, text }),

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconKeyboard, IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
@@ -14,7 +14,7 @@ type WorkbenchHeadProps = {
   /** The number of submissions without a connection. */
   waiting: number;
   onRound: (round: RoundSearch) => void;
-  onDialog: (dialog: 'queue' | 'keys') => void;
+  onDialog: (dialog: 'queue' | 'submitted' | 'keys') => void;
 };
 
 /** What is left, mine and everybody's, and the round. */
@@ -25,7 +25,11 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
     <div className={classes.head}>
       <Text size="sm" className={classes.counts} component="p">
         <strong>{count(mine.left - uncounted)} left for you</strong>
-        <span className={classes.everybody}>{count(mine.done + uncounted)} done</span>
+        <span className={classes.everybody}>
+          <Anchor component="button" type="button" inherit onClick={() => onDialog('submitted')}>
+            {count(mine.done + uncounted)} done
+          </Anchor>
+        </span>
         <span className={classes.everybody}>
           Everybody: {count(everybody.left - uncounted)} left, {count(everybody.done + uncounted)} done
         </span>

@@ -27,7 +27,7 @@ type WorkbenchProps = {
   onRound: (round: RoundSearch) => void;
 };
 
-type OpenDialog = 'queue' | 'keys' | { declined: ReviewPage };
+type OpenDialog = 'queue' | 'submitted' | 'keys' | { declined: ReviewPage };
 
 /** One application after the other: its texts on the left, the rubric on the right (rule:review-workbench). */
 export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchProps) {
@@ -91,15 +91,21 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
           onDecline={(declined) => setDialog({ declined })}
         />
       ) : queue.data.mine.done + submissions.sent.size > 0 ? (
-        <AllDone onQueue={() => setDialog('queue')} />
+        <AllDone onQueue={() => setDialog('submitted')} />
       ) : (
         <NothingAssigned queue={queue.data} user={user} />
       )}
       {dialog && (
         <DialogFallback>
           {dialog === 'keys' && <KeysDialog onClose={close} />}
-          {dialog === 'queue' && (
-            <QueueDialog round={round} sent={submissions.sent} onChoose={goTo} onClose={close} />
+          {(dialog === 'queue' || dialog === 'submitted') && (
+            <QueueDialog
+              round={round}
+              first={dialog === 'queue' ? 'open' : 'done'}
+              sent={submissions.sent}
+              onChoose={goTo}
+              onClose={close}
+            />
           )}
           {typeof dialog === 'object' && (
             <DeclineDialog
@@ -117,6 +123,6 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
 const askAboutConflict = ({ number, project }: ReviewPage) =>
   confirm({
     title: 'Conflict of interest',
-    text: `Do you know the applicants, or have an interest in the result? You won’t see application ${number ?? ''} (${project.name}) again, and anything you’ve written about it will be deleted.`,
+    text: `Do you know the applicants, or have an interest in the result? You won’t see application ${number ?? ''} (${project.name}) again, and anything you’ve written about it will be deleted. This can’t be undone.`,
     confirmLabel: 'Declare conflict',
   });

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
@@ -7,6 +5,7 @@ import { viewOf } from '#web/applications/search-filters.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { savedViewsQuery } from './queries.ts';
+import { ViewsButton } from './views-button.tsx';
 
 const ViewsMenu = lazyWithRetry(() => import('./views-menu.tsx'));
 const SaveViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
@@ -22,27 +21,15 @@ export function SavedViews({ search, onShow }: SavedViewsProps) {
   const close = () => setDialog(null);
   const current = viewOf(search);
   const shown = views.find(({ filter }) => isSame(filter, current));
-  const label = shown ? `View: ${shown.name}` : 'Views';
   const button = (
-    <Button
-      variant="default"
-      size="xs"
-      maw={240}
-      title={label}
-      leftSection={<IconBookmark size={16} stroke={1.75} />}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setPressed(true)}
-    >
-      {label}
-    </Button>
+    <ViewsButton shown={shown} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)} />
   );
   return (
     <>
       {wasPressed ? (
         <Suspense fallback={button}>
           <ViewsMenu
-            {...{ label, views, shown, onShow }}
+            {...{ views, shown, onShow }}
             onSave={() => setDialog('save')}
             onManage={() => setDialog('manage')}
           />

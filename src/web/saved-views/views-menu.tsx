@@ -1,12 +1,12 @@
-import { Button, Menu } from '@mantine/core';
-import { IconBookmark, IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
 import type { ChangeSearch } from '#web/applications/search.ts';
 import { showingView } from '#web/applications/search-filters.ts';
 import { useOpenOnMount } from '#web/ui/dialogs/use-open-on-mount.ts';
 import type { SavedView } from './queries.ts';
+import { ViewsButton } from './views-button.tsx';
 
 type ViewsMenuProps = {
-  label: string;
   views: SavedView[];
   shown: SavedView | undefined;
   onShow: ChangeSearch;
@@ -15,21 +15,12 @@ type ViewsMenuProps = {
 };
 
 /** The viewer's views by name; loaded on first use. */
-export default function ViewsMenu({ label, views, shown, onShow, onSave, onManage }: ViewsMenuProps) {
+export default function ViewsMenu({ views, shown, onShow, onSave, onManage }: ViewsMenuProps) {
   const { target, ...opening } = useOpenOnMount<HTMLButtonElement>();
   return (
     <Menu position="bottom-end" withinPortal width={260} {...opening}>
       <Menu.Target>
-        <Button
-          ref={target}
-          variant="default"
-          size="xs"
-          maw={240}
-          title={label}
-          leftSection={<IconBookmark size={16} stroke={1.75} />}
-        >
-          {label}
-        </Button>
+        <ViewsButton ref={target} shown={shown} />
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {views.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}

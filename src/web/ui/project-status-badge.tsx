@@ -13,3 +13,6 @@ const TONES: Record<ProjectStatus, Tone> = {
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return <SoftBadge tone={TONES[status]}>{categoryLabel(status)}</SoftBadge>;
 }
+
+/** A copied project that its owner hasn't confirmed: it is hidden and in planning until then (rule:new-cycle). */
+export const UnconfirmedBadge = () => <SoftBadge tone="orange">Not confirmed yet</SoftBadge>;

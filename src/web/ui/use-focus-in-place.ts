@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-const CONTROLS = 'a[href], button, input, select, textarea';
+const CONTROLS = 'a[href], :is(button, input, select, textarea):enabled';
 
 type Place = { row: HTMLElement; index: number; control: number };
 

@@ -144,7 +144,7 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
   await expect(page.getByRole('dialog').getByRole('list')).toBeFocused();
 });
 
-test('the keyboard moves through rows, opens one, searches and turns pages, and ignores keys in text fields', {
+test('the keyboard moves through rows, opens one, goes to the actions for selected ones, searches and turns pages, and ignores keys in text fields', {
   tag: ['@review-by-keyboard'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
@@ -162,6 +162,13 @@ test('the keyboard moves through rows, opens one, searches and turns pages, and 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('b');
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
 
   const pageButton = (name: string) => page.getByRole('button', { name, exact: true });
   await page.keyboard.press('n');

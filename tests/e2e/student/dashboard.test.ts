@@ -147,7 +147,7 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
   await openPage(page, '/dashboard');
   const work = page.getByRole('region', { name: 'Your Work' });
   await expect(work.getByRole('link', { name: 'Owned by a manager' })).toBeVisible();
-  await expect(work.getByText(/wait(s)? for a review/)).toHaveCount(0);
+  await expect(work.getByText(/wait(s)? for a review|left for you/)).toHaveCount(0);
   await enterAsDemo(page, product, 'arun@demo.example');
   await openPage(page, '/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
@@ -158,4 +158,15 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
   await expect(work.getByRole('heading', { name: /applications are waiting for a review$/ })).toBeVisible();
   await work.getByRole('link', { name: 'See who is waiting' }).click();
   await expect(page).toHaveURL(/\/admin\/applications\?.*status=submitted/);
+});
+
+test('the dashboard of a reviewer says how many reviews are left and leads to them', {
+  tag: ['@dashboard-of-staff'],
+}, async ({ page, product }) => {
+  await enterAsDemo(page, product, 'bhaskar@demo.example');
+  await openPage(page, '/dashboard');
+  const work = page.getByRole('region', { name: 'Your Work' });
+  await expect(work.getByRole('heading', { name: /^\d+ left for you to review$/ })).toBeVisible();
+  await work.getByRole('link', { name: /^Review initial proposals of / }).click();
+  await expect(page.getByText(/^\d+ left for you$/)).toBeVisible();
 });

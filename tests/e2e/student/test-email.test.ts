@@ -20,6 +20,7 @@ test('the email test sends either notification, and shows its recipients and my 
     const toast = page.getByRole('status').filter({ hasText: detail });
     await expect(toast).toContainText('Email sent successfully');
   }
+  await expect(page.getByRole('button', { name: 'Send Resume Upload Email' })).toBeFocused();
 });
 
 test('a failed test email shows an error, and a signed-out person is asked to log in', {

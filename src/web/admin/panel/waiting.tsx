@@ -29,7 +29,7 @@ export function Waiting({ overview: { waiting, by_status } }: { overview: Overvi
             order: 'asc',
           }}
         >
-          waiting longer than {WAITING_DAYS} days
+          undecided for more than {WAITING_DAYS} days
         </FigureLink>
       </section>
       <section aria-label={BY_STATUS} className={classes.statuses}>

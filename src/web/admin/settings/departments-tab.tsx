@@ -8,6 +8,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { DepartmentDialog } from './department-dialog.tsx';
 import { useDepartmentDeletion } from './use-department-deletion.ts';
 
@@ -17,6 +18,7 @@ type Edited = Department | 'new' | null;
 export default function DepartmentsTab() {
   const departments = useQuery(departmentsQuery);
   const [edited, setEdited] = useState<Edited>(null);
+  const cards = useFocusInPlace<HTMLDivElement>('section');
   if (departments.isError) {
     return <ErrorState title="The departments couldn't be loaded" onRetry={() => departments.refetch()} />;
   }
@@ -28,7 +30,7 @@ export default function DepartmentsTab() {
         </Button>
       </Group>
       {departments.isPending && <CardGridSkeleton label="Loading departments..." hasPictures={false} />}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid ref={cards} cols={{ base: 1, sm: 2, lg: 3 }}>
         {departments.data?.map((department) => (
           <DepartmentCard key={department.id} department={department} onEdit={() => setEdited(department)} />
         ))}

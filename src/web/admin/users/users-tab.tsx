@@ -29,7 +29,7 @@ const COLUMNS: Column<UserRow>[] = [
   { label: 'Role', cell: (user) => <RoleSelect user={user} /> },
   { label: 'Department', cell: (user) => user.department_name ?? NO_DEPARTMENT },
   { label: 'Created', cell: (user) => formatDate(user.created_at) },
-  { label: 'Actions', cell: (user) => <UserRowActions user={user} /> },
+  { label: 'Actions', isPlain: true, cell: (user) => <UserRowActions user={user} /> },
 ];
 
 type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };

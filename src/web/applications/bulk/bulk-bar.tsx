@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconMail, IconProgressCheck, IconUserCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type {
   ApplicationSelection,
   ExportApplicationsInput,
@@ -10,8 +10,10 @@ import type { BulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportDialog } from '#web/applications/export/dialogs.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { AssignDialog } from '#web/review-setup/dialogs.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
 
@@ -20,6 +22,11 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
   const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
   const more = isEverything && isMinimum ? '+' : '';
   const isArchived = useShownCycle()?.state === 'archived';
+  const actions = useRef<HTMLDivElement>(null);
+  // From a row in the middle of the list the bar is a hundred presses of Tab away.
+  useKeys([
+    ['b', unlessOverlaid(() => actions.current?.querySelector<HTMLElement>('button:enabled')?.focus())],
+  ]);
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [assigned, setAssigned] = useState<ApplicationSelection | null>(null);
   const [exported, setExported] = useState<ExportApplicationsInput['selection'] | null>(null);
@@ -32,13 +39,13 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
           {more} selected
         </Text>
         {!isEverything && total > count && (
-          <Button variant="subtle" size="compact-sm" onClick={selectEverything}>
+          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={selectEverything}>
             Select all {formatNumber(total)}
             {isMinimum && '+'} that match
           </Button>
         )}
         <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />
-        <div className={classes.actions}>
+        <div ref={actions} className={classes.actions}>
           <Button
             size="xs"
             disabled={isArchived}

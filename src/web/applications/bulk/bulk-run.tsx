@@ -30,7 +30,10 @@ export function BulkRunStep({ id, onClose }: { id: string; onClose: () => void }
       </Text>
       <Group justify="flex-end" gap="sm">
         {run?.state === 'running' && <StopButton id={id} />}
-        <Button onClick={onClose}>Close</Button>
+        {/* The pressed button is gone. */}
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
       </Group>
     </Stack>
   );

@@ -7,6 +7,7 @@ const IN_THE_LIST: Shortcuts = [
   [['k', '↑'], 'Previous row'],
   [['Enter'], 'Open the application'],
   [['x'], 'Select the row'],
+  [['b'], 'Go to the actions for selected rows'],
   [['/'], 'Search'],
   [['n'], 'Next page'],
   [['p'], 'Previous page'],

@@ -36,7 +36,7 @@ export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
       <Figures cycle={cycle} />
       {state === 'archived' && (
         <Text size="sm" c="dimmed" mt="md">
-          This cycle is archived, so nothing of it can be changed. Reopen it to change something.
+          This cycle is archived, so nothing in it can be changed. Reopen it to make changes.
         </Text>
       )}
       <Group gap="sm" mt="lg">
@@ -81,7 +81,7 @@ function Dates({ cycle }: { cycle: ManagedCycle }) {
 
 const describe = (instant: string | null, isScheduled: boolean, verb: string) => {
   if (instant === null) return 'Not set';
-  return `${formatDateTime(instant)}${isScheduled ? ` (${verb} by itself)` : ''}`;
+  return `${formatDateTime(instant)}${isScheduled ? ` (${verb} automatically)` : ''}`;
 };
 
 function Figures({ cycle: { figures } }: { cycle: ManagedCycle }) {

@@ -37,7 +37,7 @@ export function CycleFields({ form }: FieldsProps) {
           <TimeInput label="Opening time" {...form.getInputProps('opens_time')} />
         </SimpleGrid>
         <Checkbox
-          label="Open by itself at this time"
+          label="Open automatically at this time"
           {...form.getInputProps('opens_by_itself', { type: 'checkbox' })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -45,7 +45,7 @@ export function CycleFields({ form }: FieldsProps) {
           <TimeInput label="Closing time" {...form.getInputProps('closes_time')} />
         </SimpleGrid>
         <Checkbox
-          label="Close by itself at this time"
+          label="Close automatically at this time"
           {...form.getInputProps('closes_by_itself', { type: 'checkbox' })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -89,7 +89,8 @@ const GATES = [
 ];
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card component="section" aria-label={title}>
+  // Clips without a scroll container, in which the header of a table would stick too low.
+  <Card component="section" aria-label={title} miw={0} style={{ overflow: 'clip' }}>
     <Stack>
       <Title order={2} size="h4">
         {title}

@@ -14,11 +14,11 @@ const CycleForm = lazyDeferred(() => import('./cycle-form.tsx'));
 
 const LIST = '/admin/cycles';
 
-/** The cycles, or the form of one of them (permission:manageCycles). */
+/** The cycles, or the form of one of them (permission:manageCycles). A page of its own each, which takes the focus on arrival. */
 export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
   if (from) {
     return (
-      <Page size="narrow" title="New Cycle" back={LIST}>
+      <Page key="new" size="narrow" title="New Cycle" back={LIST}>
         <Deferred fallback={<Waiting />}>
           <CycleForm key={from} from={from} />
         </Deferred>
@@ -27,7 +27,10 @@ export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
   }
   if (edit) return <EditPage id={edit} />;
   return (
-    <Page subtitle="Each cycle is one run of the programme. People, profiles and files live across all of them. All times are India time.">
+    <Page
+      key="list"
+      subtitle="Each cycle is one run of the programme. People, profiles and files live across all of them. All times are India time."
+    >
       <Cycles />
     </Page>
   );

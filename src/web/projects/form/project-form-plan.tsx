@@ -15,7 +15,13 @@ dayjs.extend(customParseFormat);
 
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
-const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
+const DATE = {
+  valueFormat: 'DD/MM/YYYY',
+  placeholder: 'dd/mm/yyyy',
+  clearable: true,
+  // A field with an error takes the focus and opens: below, the calendar would cover the error.
+  popoverProps: { position: 'top-start' },
+} as const;
 
 export function PlanFields({ form }: FieldsProps) {
   return (

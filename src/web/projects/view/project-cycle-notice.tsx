@@ -19,7 +19,7 @@ export default function ProjectCycleNotice({ project }: { project: ProjectDetail
 function ToConfirm({ project: { id, cycle } }: { project: ProjectDetail }) {
   const confirmation = useConfirmProject(id, cycle.name);
   return (
-    <Alert color="orange" title={`Do you offer this project again in ${cycle.name}?`}>
+    <Alert color="orange" title={`Will you offer this project again in ${cycle.name}?`}>
       <Stack gap="sm">
         <Text size="sm">
           It was copied from an earlier cycle and is hidden from students. Check its texts and dates, then

@@ -31,7 +31,7 @@ function SetupRoute() {
   return (
     <Page
       size="wide"
-      actions={<CycleSwitch size="xs" />}
+      actions={<CycleSwitch />}
       subtitle="Who reviews what, by which criteria, and until when."
     >
       <ReviewSetupPage
