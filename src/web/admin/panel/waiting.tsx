@@ -29,7 +29,7 @@ export function Waiting({ overview: { waiting, by_status } }: { overview: Overvi
             order: 'asc',
           }}
         >
-          undecided for more than {WAITING_DAYS} days
+          waiting longer than {WAITING_DAYS} days
         </FigureLink>
       </section>
       <section aria-label={BY_STATUS} className={classes.statuses}>
