@@ -1,9 +1,9 @@
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, tooManyRequests } from '#domain/errors.ts';
-import { ApiError } from './api-error.ts';
-import { toastAbout } from './toast-about.ts';
-import { TOAST_LIMIT, toastError, toastMessage, toastSuccess } from './toasts.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
+import { TOAST_LIMIT, toastError, toastMessage, toastSuccess } from '#web/lib/toasts.ts';
 
 const shown = () => notificationsStore.getState().notifications.at(-1);
 const titles = () => notificationsStore.getState().notifications.map(({ title }) => title);
