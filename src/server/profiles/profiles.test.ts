@@ -369,7 +369,7 @@ describe('people in search of a team', { tags: ['team-search-opt-in'] }, () => {
     });
     expect(opted.body).toMatchObject({
       looking_for_team: true,
-      skills: ['python', 'PyTorch'],
+      skills: ['Python', 'PyTorch'],
       looking_note: 'Evenings only.',
     });
     const out = await browser.put('/api/profile/team-search', {
