@@ -50,7 +50,6 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
   };
   const opener = {
     ...button,
-    'aria-expanded': isOpen,
     onClick: () => combobox.toggleDropdown(),
     onBlur: () => combobox.closeDropdown(),
     onKeyDownCapture,
@@ -58,6 +57,7 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
   const target = (
     <Combobox.Target
       targetType="button"
+      aria-expanded={isOpen}
       {...(active && { 'aria-activedescendant': `${button.id}-${active}` })}
     >
       {isBadge ? (

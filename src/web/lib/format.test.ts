@@ -5,7 +5,6 @@ import {
   formatBytes,
   formatDate,
   formatDateTime,
-  formatDollars,
   formatNumber,
   formatSemester,
   relativeDeadline,
@@ -18,12 +17,6 @@ test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', 
   expect(formatDate('2025-03-09T18:30:00Z')).toBe('10/03/2025');
   expect(formatDateTime('2025-03-09T18:30:00Z')).toBe('10/03/2025 00:00');
   expect(formatDate(null)).toBe('');
-});
-
-test('a budget is in dollars, with cents only if there are any', { tags: ['project-page'] }, () => {
-  expect(formatDollars(12500)).toBe('$12,500');
-  expect(formatDollars(99.5)).toBe('$99.50');
-  expect(formatDollars(1_234_567.891)).toBe('$1,234,567.89');
 });
 
 test('a count has Indian digit grouping', () => {

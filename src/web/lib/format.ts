@@ -14,20 +14,9 @@ export function formatDeadline(deadline: Instant): string {
 /** "1,23,456" for a count, with Indian digit grouping. */
 export const formatNumber = (count: number): string => groupDigits(String(count), 2);
 
-/** "$12,500" for a budget in dollars, with cents only if there are any (rule:indian-dates). */
-export function formatDollars(amount: number): string {
-  const [dollars = '', cents] = amount.toFixed(2).split('.');
-  return `$${groupDigits(dollars, 3)}${cents === '00' ? '' : `.${cents}`}`;
-}
-
 /** The last three digits are a group; `size` is that of the others. */
-function groupDigits(digits: string, size: number): string {
-  const groups = [digits.slice(-3)];
-  for (let end = digits.length - 3; end > 0; end -= size) {
-    groups.unshift(digits.slice(Math.max(0, end - size), end));
-  }
-  return groups.join(',');
-}
+export const groupDigits = (digits: string, size: number, last = 3): string =>
+  digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;
 
 /** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
 export function daysUntil(deadline: Instant, now: Instant = Date.now()): number {

@@ -1,10 +1,11 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { categoryLabel } from '#domain/projects/projects.ts';
-import { formatDate, formatDeadline, formatDollars } from '#web/lib/format.ts';
+import { formatDate, formatDeadline } from '#web/lib/format.ts';
 import { projectDuration } from '#web/projects/duration.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
+import { formatDollars } from './format-dollars.ts';
 import classes from './project-facts.module.css';
 
 /** The quick facts beside the text, and the link to the sample data (rule:project-page). */
