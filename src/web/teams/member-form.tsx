@@ -5,6 +5,7 @@ import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
+import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
@@ -27,6 +28,8 @@ const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => Str
  * The form of a described member. The résumé is uploaded first, then saved with the rest (rule:member-profile-form).
  */
 export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
+  // Its buttons, and the one that opened it, are gone with it.
+  useFocusBack();
   const refresh = useRefreshTeams();
   const resume = useMemberResume(teamId, profile);
   const save = (input: TeamMemberProfileInput) =>
