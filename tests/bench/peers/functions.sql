@@ -46,7 +46,7 @@ begin
     select json_build_object(
       'projects', (select coalesce(json_agg(c), '[]') from (
         select p.id, p.project_number::text, p.name, v.preview, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
-          to_json(p.application_deadline) #>> '{}' as application_deadline, p.max_team_size, p.is_visible_to_public,
+          to_json(p.application_deadline) #>> '{}' as application_deadline, p.max_team_size, p.is_visible_to_public, p.awaits_confirmation,
           p.owner_id is not distinct from me as is_mine, null as application_counts, own.status as my_status,
           coalesce(own.has_left, false) as has_left
         from page join projects p on p.id = page.id join peer.previews v on v.project_id = p.id
