@@ -6,6 +6,8 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsDemo } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 test('the landing page describes the programme with four steps, four figures and four categories', {
   tag: ['@programme-content'],
 }, async ({ page }) => {
@@ -58,7 +60,10 @@ test('Get Started and Apply Now lead to Sign Up, Browse Projects to the projects
 test('the landing page shows open projects that are visible to the public, as they are at this moment', {
   tag: ['@landing-projects'],
 }, async ({ page, product }) => {
-  const application_deadline = new Date(Date.now() + 3_600_000).toISOString();
+  await product.db
+    .update(projects)
+    .set({ application_deadline: new Date(Date.now() + 2 * DAY_MS).toISOString() });
+  const application_deadline = new Date(Date.now() + DAY_MS).toISOString();
   const project = await createProject(product, { name: 'Tides <b>& winds', application_deadline });
   await openPage(page, '/');
   const region = page.getByRole('region', { name: 'Open projects' });
