@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { insertApplications } from './large/applications.ts';
 import { insertFormerCycles } from './large/former-cycles.ts';
@@ -44,11 +44,14 @@ export async function seedLarge(
   await db.transaction(async (tx) => {
     await tx.execute(dice);
     await tx.execute(ids);
+    await tx.execute(switchSearchTriggers('disable'));
     await insertPeople(tx, size, passwordHash);
     await insertProjects(tx, size);
     await insertTeams(tx, size);
     await insertApplications(tx, size);
     await insertFormerCycles(tx, formerCycles);
+    await tx.execute(switchSearchTriggers('enable'));
+    await storeSearches(tx);
     if (hasReviews) await insertReviews(tx);
   });
   await db.execute(sql`analyze`);
@@ -58,6 +61,23 @@ export async function seedLarge(
 async function isLargeAlready(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select from projects where project_number = 'LRG-00001'`);
   return rows.length > 0;
+}
+
+/** The triggers would write the row of each application twice: when it is inserted and when its roster is. */
+function switchSearchTriggers(state: 'disable' | 'enable') {
+  return sql.raw(`
+    alter table applications ${state} trigger applications_search_insert;
+    alter table application_members ${state} trigger application_members_search_insert`);
+}
+
+/** In the order of the ids and with the statistics of the new rows: the plans are those of the portal. */
+async function storeSearches(tx: Transaction): Promise<void> {
+  await tx.execute(sql`analyze applications, application_members, users, profiles, teams, projects`);
+  await tx.execute(sql`
+    select store_application_searches(array_agg(id order by id)) from (
+      select id, row_number() over (order by id) as place from applications
+      where not exists (select from application_searches as stored where stored.application_id = applications.id)
+    ) as missing group by place / 5000`);
 }
 
 // Repeatable randomness: the same words give the same number from 0 to sides - 1, on every machine.
