@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { cycles, projects } from '#server/db/schema.ts';
 import { createProject } from '#tests/factories.ts';
@@ -6,7 +6,7 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsDemo } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 test('the landing page describes the programme with four steps, four figures and four categories', {
   tag: ['@programme-content'],
@@ -62,8 +62,9 @@ test('the landing page shows open projects that are visible to the public, as th
 }, async ({ page, product }) => {
   await product.db
     .update(projects)
-    .set({ application_deadline: new Date(Date.now() + 2 * DAY_MS).toISOString() });
-  const application_deadline = new Date(Date.now() + DAY_MS).toISOString();
+    .set({ application_deadline: daysFromNow(2) })
+    .where(gt(projects.application_deadline, daysFromNow(0)));
+  const application_deadline = daysFromNow(1);
   const project = await createProject(product, { name: 'Tides <b>& winds', application_deadline });
   await openPage(page, '/');
   const region = page.getByRole('region', { name: 'Open projects' });
