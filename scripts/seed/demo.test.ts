@@ -129,6 +129,13 @@ it('the six named people of the demo sign in with the demo password, in their ro
   expect(await verifyPassword({ hash: people[0].password, password: DEMO_PASSWORD })).toBe(true);
 });
 
+it('the history of a withdrawn demo application ends with the withdrawal', async () => {
+  const last = await rows(`
+      select distinct on (a.id) e.kind from application_events e join applications a on a.id = e.application_id
+      where a.status = 'withdrawn' order by a.id, e.created_at desc`);
+  expect(new Set(last.map(({ kind }) => kind))).toEqual(new Set(['withdrawn']));
+});
+
 it('the demo seed obeys every rule about teams, rosters, blocking and histories', async () => {
   expect(await findBrokenInvariants(connection.db)).toEqual([]);
 });

@@ -44,6 +44,23 @@ test('with letters of twice the size no page is wider than a phone, and no stick
   expect(faults).toEqual([]);
 });
 
+test('with letters of twice the size the actions for selected applications leave more than half of a small phone', {
+  tag: ['@accessible-at-every-size'],
+}, async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await enterAsDemo(page, product, 'arun@demo.example');
+  await openPage(page, '/admin/applications');
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await expect(bar.getByRole('button', { name: 'Assign reviewers' })).toBeInViewport();
+  expect((await bar.boundingBox())?.height).toBeLessThan(320);
+});
+
 /** Button labels and lines of text that an ancestor cuts at its edge. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

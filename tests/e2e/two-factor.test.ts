@@ -22,7 +22,7 @@ async function setUpCodes(page: Page): Promise<{ secret: string; recoveryCodes: 
   const secret = (await page.getByTestId('authenticator-key').innerText()).replaceAll(/\s/g, '');
   await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 0));
   await page.getByRole('button', { name: 'Switch codes on' }).click();
-  await expect(page.getByText('Save these recovery codes now')).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Save these recovery codes now' })).toBeFocused();
   return { secret, recoveryCodes: await page.locator('li pre').allInnerTexts() };
 }
 

@@ -37,6 +37,7 @@ function stepsOf({ status, stage, applicant, score }: Subject): Step[] {
   const reviewed = score === null ? [] : [plain('reviewed', REVIEWER)];
   const contacted = status === 'waitlisted' || status === 'accepted' ? [message(status)] : [];
   const submitted: Step = { ...plain('submitted', applicant), to_status: 'submitted' };
+  if (status === 'withdrawn') return [submitted, ...detailed, ...reviewed, ...changes];
   const [first, ...later] = changes;
   return [submitted, ...(first ? [first] : []), ...detailed, ...reviewed, ...later, ...contacted];
 }

@@ -88,6 +88,19 @@ test('the audit log names both owners of a project with a new owner', async () =
   ]);
 });
 
+test('the audit log names the reviewers of an assignment that changed hands, and of a conflict', async () => {
+  const [from, to] = [await createPerson(portal), await createPerson(portal)];
+  const subject = { subject_type: 'application', subject_id: crypto.randomUUID() };
+  await write(
+    { ...subject, action: 'review_reassigned', details: { from: from.id, to: to.id } },
+    { ...subject, action: 'review_conflicts_changed', details: { reviewer: from.id, is_conflict: true } },
+  );
+  const { entries } = await read(`?subject_id=${subject.subject_id}`);
+  expect(
+    entries.map(({ people }: { people: { id: string }[] }) => people.map(({ id }) => id)).toSorted(),
+  ).toEqual([[from.id], [from.id, to.id]].toSorted());
+});
+
 test('the audit log filters by action, subject, subject id and days in Asia/Kolkata, both included', {
   tags: ['audit-log-page'],
 }, async () => {

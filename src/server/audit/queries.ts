@@ -116,7 +116,7 @@ const detailsFor = (viewerId: string): SQL => sql`
   case when l.action = 'application_reviewed' and l.subject_uuid in ${ownApplications(viewerId)}
     then '{}'::jsonb else l.details end`;
 
-/** The names of the former and the new owner of a project. */
+/** The names of the former and the new owner of a project, and of the reviewers of a conflict or an assignment. */
 const peopleOfDetails = sql`(
   select coalesce(json_agg(${personJson(sql`named.value::uuid`)} order by named.key), '[]') from jsonb_each_text(l.details) named
-  where l.action = 'project_handed_over' and named.key in ('from', 'to') and named.value ~ ${UUID})`;
+  where (named.key = 'reviewer' or (l.action in ('project_handed_over', 'review_reassigned') and named.key in ('from', 'to'))) and named.value ~ ${UUID})`;

@@ -102,7 +102,7 @@ function emailsPage(origin: string) {
 function example(name: string, content: EmailContent) {
   const { subject, text, html: body } = renderEmail(content, { reader: EXAMPLE.person.display_name });
   return html`<details>
-    <summary><strong>${subject}</strong><br /><span class="to">${name}</span></summary>
+    <summary><strong>${subject}</strong><br /><span class="to">${name}: ${content.paragraphs[0]}</span></summary>
     <iframe title="${subject}" sandbox="" loading="lazy" srcdoc="${body}"></iframe>
     <pre>${text}</pre>
   </details>`;

@@ -6,7 +6,7 @@ type OfCycle = { origin: string; cycle: string };
 
 const reviews = (count: number) => (count === 1 ? 'one application' : `${count} applications`);
 const until = (deadline: string | null) =>
-  deadline === null ? '' : ` Please finish by ${formatDateTime(deadline)} (India time).`;
+  deadline === null ? '' : ` by ${formatDateTime(deadline)} (India time)`;
 
 /** To a reviewer whose first applications were assigned, or after an automatic assignment. It says nothing about applicants. */
 export const reviewsAssignedEmail = (
@@ -15,7 +15,7 @@ export const reviewsAssignedEmail = (
 ): EmailContent => ({
   subject: 'Applications are waiting for your review',
   paragraphs: [
-    `Please review ${reviews(count)} of ${cycle}.${until(deadline)}`,
+    `Please review ${reviews(count)} for ${cycle}${until(deadline)}.`,
     'If you know an applicant well, declare a conflict of interest instead of a review. If you can’t review an application for another reason, decline it, so that somebody else can.',
   ],
   action: { label: 'Start reviewing', url: `${origin}/admin/review` },

@@ -88,7 +88,7 @@ export const newLeaderEmail = (of: OfTeam): EmailContent => ({
   subject: TEAM_UPDATE,
   paragraphs: [
     `The team “${of.team}” has been handed over to you, so you’re now its leader.`,
-    'You can invite people, manage the team and apply for it.',
+    'You can now invite people, manage the team and apply on its behalf.',
   ],
   action: toTeams(of),
 });

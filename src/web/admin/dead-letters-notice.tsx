@@ -8,7 +8,7 @@ export function DeadLettersNotice({ count }: { count: number }) {
   return (
     <Alert color="red" title={titleOf(count)}>
       <Group justify="space-between">
-        <span>You can send them again, correct an address or dismiss them.</span>
+        <span>Send again, correct the address or dismiss.</span>
         <LinkButton to="/admin/outbox" search={{ status: 'dead' }} variant="default">
           See the failed emails
         </LinkButton>

@@ -4,6 +4,7 @@ import classes from './responsive-table.module.css';
 
 export type Column<Row> = {
   label: string;
+  /** A card leaves out the line of a cell that is null. */
   cell: (row: Row) => ReactNode;
   /** The cell explains itself: cards hide its label. */
   isPlain?: boolean;
@@ -66,19 +67,27 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
       {rows.map((row) => (
         <Card key={row.id} component="li">
           <dl className={classes.lines}>
-            {columns.map(({ label, cell, isPlain }) => (
-              <div key={label} className={isPlain ? undefined : classes.line}>
-                <Text component="dt" size="sm" c="dimmed">
-                  {isPlain ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-                </Text>
-                <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-                  {cell(row)}
-                </Text>
-              </div>
+            {columns.map((column) => (
+              <Line key={column.label} column={column} row={row} />
             ))}
           </dl>
         </Card>
       ))}
     </Stack>
+  );
+}
+
+function Line<Row>({ column: { label, cell, isPlain }, row }: { column: Column<Row>; row: Row }) {
+  const value = cell(row);
+  if (value === null) return null;
+  return (
+    <div className={isPlain ? undefined : classes.line}>
+      <Text component="dt" size="sm" c="dimmed">
+        {isPlain ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Text>
+      <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+    </div>
   );
 }

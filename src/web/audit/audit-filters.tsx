@@ -7,21 +7,24 @@ import { useEffect, useRef } from 'react';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/staff/audit.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { describeNarrowing, isId } from './audit-words.ts';
+import type { AuditEntry } from './queries.ts';
 import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';
 
 // Parses typed dd/mm/yyyy dates (rule:indian-dates).
 dayjs.extend(customParseFormat);
 
-type AuditFiltersProps = { search: AuditSearch; onChange: ChangeAuditSearch };
+type AuditFiltersProps = { search: AuditSearch; entries: AuditEntry[]; onChange: ChangeAuditSearch };
 
-export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+export function AuditFilters({ search, entries, onChange }: AuditFiltersProps) {
+  const narrowing = describeNarrowing(search, entries);
   return (
     <search>
       <FilterFields>
         <SearchField
           label="Done by"
-          placeholder="Name, email or id"
-          value={search.actor}
+          placeholder="Name or email"
+          value={search.actor && isId(search.actor) ? undefined : search.actor}
           onSearch={(actor) => onChange({ actor })}
         />
         <Select
@@ -41,12 +44,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           value={search.subject_type ?? null}
           onChange={(type) => onChange({ subject_type: (type as AuditSubject | null) ?? undefined })}
         />
-        <SearchField
-          label="Subject id"
-          placeholder="The full id"
-          value={search.subject_id}
-          onSearch={(subject_id) => onChange({ subject_id })}
-        />
         <DateInput
           label="From"
           {...DATE}
@@ -64,7 +61,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       </FilterFields>
       {isFiltered(search) && (
         <Group justify="flex-end" mt="sm">
-          {search.bulk_run && <BulkRunNotice />}
+          {narrowing && <Narrowing>{narrowing}</Narrowing>}
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
           </Button>
@@ -74,13 +71,13 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   );
 }
 
-/** The button that led here left with its row, so this takes its focus. */
-function BulkRunNotice() {
+/** The button that led here may have left with its row, so this takes its focus. */
+function Narrowing({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Text ref={notice} tabIndex={-1} size="sm" c="dimmed" mr="auto">
-      Only the applications of one bulk run
+      {children}
     </Text>
   );
 }

@@ -18,7 +18,7 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
   return (
     <Stack gap="lg">
       <CycleSwitch isAllOffered />
-      <AuditFilters search={search} onChange={onChange} />
+      <AuditFilters search={search} entries={log.data?.entries ?? []} onChange={onChange} />
       {log.isPending && <RowsSkeleton label="Loading audit log..." />}
       {log.isError && !log.data && (
         <ErrorState title="The audit log couldn't be loaded" onRetry={() => void log.refetch()} isWholePage />

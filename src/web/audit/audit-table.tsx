@@ -1,9 +1,8 @@
-import { Anchor, Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Stack, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import classes from './audit.module.css';
-import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
+import { actionLabel, describeDetails, shortId, subjectLabel, subjectPath } from './audit-words.ts';
 import type { AuditEntry } from './queries.ts';
 import type { ChangeAuditSearch } from './search.ts';
 
@@ -20,7 +19,7 @@ const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
   { label: 'Done by', cell: (row) => <Actor row={row} onChange={onChange} /> },
   { label: 'Action', cell: ({ action }) => actionLabel(action) },
   { label: 'Subject', cell: (row) => <Subject row={row} onChange={onChange} /> },
-  { label: 'Details', cell: (row) => describeDetails(row) || '-' },
+  { label: 'Details', cell: (row) => describeDetails(row) || null },
 ];
 
 type CellProps = { row: Row; onChange: ChangeAuditSearch };
@@ -29,15 +28,12 @@ type CellProps = { row: Row; onChange: ChangeAuditSearch };
 function Actor({ row: { actor }, onChange }: CellProps) {
   if (!actor) return 'The system';
   return (
-    <Stack gap={0}>
-      <Narrow
-        label={`Show only what ${actor.name ?? 'this person'} did`}
-        onClick={() => onChange({ actor: actor.id })}
-      >
-        {actor.name ?? 'Deleted person'}
-      </Narrow>
-      {actor.name === null && <span className={classes.id}>{actor.id}</span>}
-    </Stack>
+    <Narrow
+      label={`Show only what ${actor.name ?? 'this person'} did`}
+      onClick={() => onChange({ actor: actor.id })}
+    >
+      {actor.name ?? `Deleted person ${shortId(actor.id)}`}
+    </Narrow>
   );
 }
 
@@ -60,11 +56,14 @@ function Subject({ row, onChange }: CellProps) {
           Show its applications
         </Button>
       )}
-      <Narrow label={`Show only what happened to ${name}`} onClick={() => onChange({ subject_id })}>
-        <Text span inherit c="dimmed" className={classes.id}>
-          {subject_id}
-        </Text>
-      </Narrow>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Show only what happened to ${name}`}
+        onClick={() => onChange({ subject_id })}
+      >
+        Only this subject
+      </Button>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, describeDetails, subjectLabel, subjectPath } from './audit-words.ts';
+import { actionLabel, describeDetails, describeNarrowing, subjectLabel, subjectPath } from './audit-words.ts';
 
 const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 
@@ -10,9 +10,28 @@ test('an audit entry has a label for its action, even an unknown one', () => {
 
 test('an audit entry has no name and no link for a deleted subject', () => {
   const gone = (subject_type: string) => ({ subject_type, subject_id: ID, subject_name: null });
-  expect(subjectLabel(gone('user'))).toBe('Deleted person');
-  expect(subjectLabel(gone('team'))).toBe('Deleted team');
+  expect(subjectLabel(gone('user'))).toBe('Deleted person 0b8f9a1c');
+  expect(subjectLabel(gone('team'))).toBe('Deleted team 0b8f9a1c');
   expect(subjectPath(gone('project'))).toBeNull();
+});
+
+test('the audit log names the person and the subject that narrow it', { tags: ['audit-log-page'] }, () => {
+  const entry = {
+    id: 1,
+    at: '2026-01-01T00:00:00Z',
+    actor: { id: ID, name: 'Meera' },
+    action: 'project_edited',
+    subject_type: 'project',
+    subject_id: 'ab',
+    subject_name: 'Otters',
+    details: {},
+    people: [],
+  };
+  expect(describeNarrowing({ actor: ID, subject_id: 'ab' }, [entry])).toBe(
+    'Only entries done by Meera and about Otters',
+  );
+  expect(describeNarrowing({ subject_id: 'cd' }, [])).toBe('Only entries about one subject');
+  expect(describeNarrowing({ actor: 'meera' }, [entry])).toBeNull();
 });
 
 test('an audit entry links to an existing subject', { tags: ['audit-log-page'] }, () => {
@@ -42,6 +61,7 @@ test('an audit entry describes a change with labels and names', { tags: ['audit-
   expect(
     describeDetails({ details: { reviewer: ID, is_conflict: true }, people: [{ id: ID, name: 'Meera' }] }),
   ).toBe('Reviewer: Meera, Conflict of interest: yes');
+  expect(describeDetails({ details: { file_id: ID, stage: 'initial' }, people: [] })).toBe('Stage: initial');
   expect(describeDetails({ details: {}, people: [] })).toBe('');
 });
 

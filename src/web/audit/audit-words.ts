@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { AuditEntry } from './queries.ts';
+import type { AuditSearch } from './search.ts';
 
 type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
 type Details = Pick<AuditEntry, 'details' | 'people'>;
@@ -17,11 +18,34 @@ export const actionLabel = (action: string) => wordOf(AUDIT_ACTIONS, action);
 export function subjectLabel({ subject_type, subject_id, subject_name }: Subject): string {
   if (subject_name) return subject_name;
   if (subject_type === 'settings') return sentenceCase(subject_id);
-  if (subject_type === 'user') return 'Deleted person';
+  if (subject_type === 'user') return `Deleted person ${shortId(subject_id)}`;
   if (subject_type === 'bulk_run') return AUDIT_SUBJECTS.bulk_run;
   const noun = wordOf(AUDIT_SUBJECTS, subject_type);
-  return isId(subject_id) ? `Deleted ${noun.toLowerCase()}` : noun;
+  return isId(subject_id) ? `Deleted ${noun.toLowerCase()} ${shortId(subject_id)}` : noun;
 }
+
+/** Enough of an id to tell one deleted person or project from another. */
+export const shortId = (id: string) => id.slice(0, 8);
+
+/** What narrows the log beside the fields of its form; null if nothing does. A page of entries has the names. */
+export function describeNarrowing(
+  { actor, subject_id, bulk_run }: AuditSearch,
+  entries: AuditEntry[],
+): string | null {
+  if (bulk_run) return 'Only the applications of one bulk run';
+  const subject = entries.find((entry) => entry.subject_id === subject_id);
+  const facts = [
+    ...(actor && isId(actor) ? [`done by ${actorName(actor, entries)}`] : []),
+    ...(subject_id ? [`about ${subject ? subjectLabel(subject) : 'one subject'}`] : []),
+  ];
+  return facts.length > 0 ? `Only entries ${facts.join(' and ')}` : null;
+}
+
+/** Whether a filter is a person that somebody clicked on, not a text that somebody typed. */
+export const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value);
+
+const actorName = (id: string, entries: AuditEntry[]): string =>
+  entries.find(({ actor }) => actor?.id === id)?.actor?.name ?? `person ${shortId(id)}`;
 
 /** The path of the subject's page; null if it is deleted or has no page. */
 export function subjectPath({ subject_type, subject_id, subject_name }: Subject): string | null {
@@ -39,12 +63,18 @@ export function describeDetails({ details, people }: Details): string {
   const word = (value: unknown) => wordOfValue(people, value);
   const describe = (value: unknown) =>
     isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
-  const facts = Object.entries(rest).map(([key, value]) => `${wordOf(KEY_LABELS, key)}: ${describe(value)}`);
+  const facts = Object.entries(rest)
+    .filter(([, value]) => !isUnnamed(people, value))
+    .map(([key, value]) => `${wordOf(KEY_LABELS, key)}: ${describe(value)}`);
   // A bulk run that sets a status says so by its arrow.
   if (kind === 'message') return ['Message', ...facts].join(', ');
   const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];
   return [...change, ...facts].join(', ');
 }
+
+/** The id of a file or a review says nothing to a person. */
+const isUnnamed = (people: AuditEntry['people'], value: unknown) =>
+  typeof value === 'string' && isId(value) && !people.some(({ id }) => id === value);
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null;
@@ -72,7 +102,6 @@ const KEY_LABELS: Record<string, string> = {
   closes_by_itself: 'Closes automatically',
   withdrawn_applications: 'Withdrawn applications',
   archived: 'Kept in the archive',
-  file_id: 'File',
   is_blind: 'Blind reading',
   is_conflict: 'Conflict of interest',
   owners_conflict: 'Own projects are conflicts',
@@ -93,8 +122,6 @@ const VALUE_LABELS: Record<string, string> = {
     Object.entries(CYCLE_STATE_LABELS).map(([state, label]) => [state, label.toLowerCase()]),
   ),
 };
-
-const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value);
 
 const lowerCase = (key: string) => key.replaceAll('_', ' ');
 

@@ -71,9 +71,12 @@ function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
       title={count === 1 ? "One email couldn't be sent" : `${formatNumber(count)} emails couldn't be sent`}
     >
       <Group justify="space-between">
-        <span>Either the mail server rejected them, or we gave up after 24 hours. The list shows why.</span>
+        <span>
+          Either the mail server rejected {count === 1 ? 'it' : 'them'}, or we gave up after 24 hours. The
+          list shows why.
+        </span>
         <Button disabled={isSending} onClick={onSendAgain}>
-          Send all again
+          {count === 1 ? 'Send again' : 'Send all again'}
         </Button>
       </Group>
     </Alert>

@@ -38,7 +38,7 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
   const ofOpen = [
     { label: 'Reassign', run: onMove },
     { label: 'Remove', run: (row: Assignment) => void askAndRemove(row) },
-    { label: 'Conflict', run: (row: Assignment) => void askAndMark(row) },
+    { label: 'Mark conflict', run: (row: Assignment) => void askAndMark(row) },
   ];
   const ofConflict = [{ label: 'Take back', run: (row: Assignment) => void askAndTakeBack(row) }];
   const actionsOf = ({ state, is_conflict_of_admin }: Assignment) => {

@@ -108,7 +108,11 @@ export function useMarkConflict() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => readResponse(assignments[':id'].conflict.$put({ param: { id } })),
-    onSuccess: () => toastSuccess('Conflict of interest saved'),
+    onSuccess: () =>
+      toastSuccess(
+        'Conflict of interest saved',
+        'To take it back, choose the state “Conflict of interest” above the list.',
+      ),
     onSettled: refresh,
     meta: { errorTitle: 'Error saving conflict' },
   });
@@ -118,7 +122,7 @@ export function useTakeBackConflict() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => readResponse(assignments[':id'].conflict.$delete({ param: { id } })),
-    onSuccess: () => toastSuccess('Conflict of interest taken back'),
+    onSuccess: () => toastSuccess('Conflict of interest taken back', 'You can assign the application again.'),
     onSettled: refresh,
     meta: { errorTitle: 'Error saving conflict' },
   });

@@ -42,7 +42,7 @@ function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
     if (!person) return;
     const isSure = await confirm({
       title: `Hand over “${team.name}”`,
-      text: `${person.display_name} will lead the team, manage it and apply for it. You'll stay a member.`,
+      text: `${person.display_name} will lead the team, manage it and apply on its behalf. You'll stay a member.`,
       confirmLabel: 'Hand over',
     });
     if (isSure) handOver.mutate(person.user_id, { onSuccess: onDone });

@@ -1,5 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { PROGRAMME } from '#web/lib/content.ts';
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void };
@@ -7,9 +8,14 @@ type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => vo
 /** Shows recovery codes, once only, to copy or download. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
+  const notice = useRef<HTMLDivElement>(null);
+  // The field of the step before left with its focus.
+  useEffect(() => notice.current?.focus(), []);
   return (
     <Stack>
       <Alert
+        ref={notice}
+        tabIndex={-1}
         color="yellow"
         icon={<IconAlertTriangle />}
         title="Save these recovery codes now"

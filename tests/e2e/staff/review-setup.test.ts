@@ -193,7 +193,7 @@ test('the filters of the assignments are in the address, and an admin takes back
   await expect(rows).toHaveCount(2);
   await page.getByLabel('Reviewer', { exact: true }).selectOption(name);
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('button', { name: /^Conflict/ }).click();
+  await rows.getByRole('button', { name: /^Mark conflict/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save conflict' }).click();
   await expect(success(page, 'Conflict of interest saved')).toBeVisible();
   await page.getByLabel('State', { exact: true }).selectOption('Conflict of interest');

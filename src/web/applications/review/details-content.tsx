@@ -153,6 +153,11 @@ function Summary({ application, isSmall, onContact, onReview, onStatus }: Summar
           </Button>
         </Group>
       </Group>
+      {application.undecidable && (
+        <Text size="sm" c="dimmed" className={classes.screenOnly}>
+          {UNDECIDABLE[application.undecidable]}
+        </Text>
+      )}
       {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
     </Stack>
   );

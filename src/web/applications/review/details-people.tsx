@@ -4,6 +4,7 @@ import { displayPhone } from '#domain/users/phones.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 
 /** The applicant's current profile. */
@@ -13,7 +14,9 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
     <Stack component="dl" gap={6} m={0}>
       <Fact label="Name">{profile.display_name}</Fact>
       <Fact label="Email">
-        <Anchor href={`mailto:${profile.email}`}>{profile.email}</Anchor>
+        <Anchor href={`mailto:${profile.email}`}>
+          <EmailAddress address={profile.email} />
+        </Anchor>
       </Fact>
       <Fact label="Phone">{profile.phone && displayPhone(profile.phone)}</Fact>
       <Fact label="College">{profile.college}</Fact>

@@ -40,7 +40,7 @@ export function consequencesOf(
     close: [
       `Nobody can apply to the ${count(projects, 'project')} of ${name} any more.`,
       drafts > 0
-        ? `${count(drafts, 'draft')} ${areOf(drafts)} still open and can no longer be submitted. Their writers can read their text and copy it into the next cycle.`
+        ? `${count(drafts, 'draft')} ${areOf(drafts)} still open and can't be submitted after closing. Their writers can still read the text and copy it into the next cycle.`
         : 'No drafts are open.',
       undecided > 0
         ? `${count(undecided, 'application')} ${areOf(undecided)} undecided. You can still decide ${undecided === 1 ? 'it' : 'them'} after closing.`

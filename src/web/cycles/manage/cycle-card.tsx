@@ -28,7 +28,7 @@ export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
         <SoftBadge tone={STATE_TONES[state]}>{CYCLE_STATE_LABELS[state]}</SoftBadge>
         {is_current && (
           <Text size="sm" c="dimmed">
-            Shown unless somebody chooses another cycle
+            Shown by default
           </Text>
         )}
       </Group>

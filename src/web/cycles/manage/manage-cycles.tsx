@@ -29,7 +29,7 @@ export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
   return (
     <Page
       key="list"
-      subtitle="Each cycle is one run of the programme. People, profiles and files live across all of them. All times are India time."
+      subtitle="Each cycle is one run of the programme. People, profiles and files carry over from one to the next. All times are India time."
     >
       <Cycles />
     </Page>
