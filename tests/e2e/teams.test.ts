@@ -77,6 +77,7 @@ test('a leader describes a member, who sees it without an account and removes it
   const tara = await openBrowser(browser, product);
   await openPage(tara, mail.text.match(/https?:\/\/\S+member-profile\S+/)?.[0] ?? '');
   await expect(tara.getByText('Asha Verma added you to the team “Described Team”.')).toBeVisible();
+  await expect(tara.getByText("If this is right, you don't need to do anything.")).toBeVisible();
   expect(await findProblems(tara)).toEqual([]);
   await tara.getByRole('button', { name: 'Remove this profile' }).click();
   await tara.getByRole('button', { name: 'Remove', exact: true }).click();
