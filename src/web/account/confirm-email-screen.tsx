@@ -3,8 +3,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Page } from '#web/layout/page.tsx';
 import { api, readResponse } from '#web/lib/api.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { useAuth } from '#web/session/auth-context.ts';
 import { refreshSession } from '#web/session/session.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
@@ -23,8 +25,12 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <Page size="narrow">
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Address changed" role="status">
-          From now on, sign in with {user?.email}. You've been signed out everywhere else.
+          From now on, sign in with {user && <EmailAddress address={user.email} end="." />} You've been signed
+          out everywhere else.
         </Alert>
+        <LinkButton to={PATHS.dashboard} mt="md">
+          Go to Dashboard
+        </LinkButton>
       </Page>
     );
   }
@@ -34,11 +40,16 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
         <Stack gap="md">
           {user && (
             <Text>
-              This link was sent to your new address. It will replace <strong>{user.email}</strong> as the
-              address of your account.
+              This link was sent to your new address. It will replace{' '}
+              <strong>
+                <EmailAddress address={user.email} />
+              </strong>{' '}
+              as the address of your account.
             </Text>
           )}
-          {!user && !loading && <Text>Please sign in with your current address first.</Text>}
+          {!user && !loading && (
+            <Text>To start using your new address, please sign in with your current one first.</Text>
+          )}
           <Group>
             {user && (
               <Button loading={confirmEmail.isPending} onClick={() => confirmEmail.mutate()}>
