@@ -82,6 +82,7 @@ test('a leader describes a member, who sees it without an account and removes it
   await tara.getByRole('button', { name: 'Remove this profile' }).click();
   await tara.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(tara.getByText('What the team leader wrote about you has been deleted')).toBeVisible();
+  await expect(tara.getByRole('main')).toBeFocused();
   await reloadPage(leader);
   await expect(leader.getByRole('dialog').getByText('1 of 5 seats')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { api, ResponseOf } from '#web/lib/api.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { useFocusPageOnce } from '#web/ui/dialogs/use-focus-back.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -25,6 +26,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
     ...describedPersonQuery(token),
     enabled: !remove.isSuccess,
   });
+  useFocusPageOnce(remove.isSuccess);
   return (
     <Page size="narrow">
       {remove.isSuccess ? (
