@@ -28,6 +28,9 @@ export const chunkGroups: Groups = [
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
+  // Small files of the same screens: every file's name is in the script of every page.
+  { name: 'links', test: /src\/web\/ui\/(web-link|email)\.tsx/ },
+  { name: 'small', test: /\/(team-title|format-score|applicant-name|unless-overlaid)\.ts/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
 ];
 

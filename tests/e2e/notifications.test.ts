@@ -54,6 +54,7 @@ test('optional emails are stopped by their link and turned on again in the profi
   expect(await findProblems(visitor)).toEqual([]);
   await visitor.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(visitor.getByText("You won't get these emails any more.")).toBeVisible();
+  await expect(visitor.getByRole('main')).toBeFocused();
 
   await openPage(page, '/profile');
   const receipts = page.getByRole('switch', { name: 'Receipts' });

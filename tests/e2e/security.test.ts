@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { findProblems } from './support/axe.ts';
-import { openPage } from './support/open-page.ts';
+import { openPage, reloadPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo, signInWithPassword } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
@@ -41,10 +41,16 @@ test('a student changes their address and password, and signs out the other devi
   const link = mail.text.match(/https?:\/\/\S+confirm-email\S+/)?.[0] ?? '';
   const visitor = await openBrowser(browser, product);
   await openPage(visitor, link);
-  await expect(visitor.getByText('Please sign in with your current address first.')).toBeVisible();
+  await expect(visitor.getByText('please sign in with your current one first.')).toBeVisible();
   await openPage(phone, link);
   await phone.getByRole('button', { name: 'Use this address' }).click();
   await expect(phone.getByText('From now on, sign in with ananya.rao@demo.example.')).toBeVisible();
+  await expect(phone.getByRole('main')).toBeFocused();
+  await expect(phone.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await reloadPage(phone);
+  await phone.getByRole('button', { name: 'Use this address' }).click();
+  await expect(phone.getByRole('link', { name: 'Your profile' })).toBeVisible();
+  await expect(phone.getByRole('main')).toBeFocused();
   await openPage(laptop, '/dashboard');
   await expect(laptop).toHaveURL(/\/auth/);
 

@@ -16,7 +16,8 @@ export const detailedProposalStatuses = (gate: DetailedProposalGate): Applicatio
 export const PROPOSAL_MAX_LENGTH = 50_000;
 export const TECHNICAL_APPROACH_MIN_WORDS = 300;
 /** The length that readers want; shorter and longer texts are accepted. */
-export const INITIAL_PROPOSAL_LENGTH = '150 to 400 words';
+export const INITIAL_PROPOSAL_USUAL_MIN_WORDS = 150;
+export const INITIAL_PROPOSAL_LENGTH = `${INITIAL_PROPOSAL_USUAL_MIN_WORDS} to 400 words`;
 
 /** Without a text there is nothing to keep, so that a choice alone leaves no draft (rule:drafts-are-saved). */
 export const isWorthDrafting = (text: string) => text.trim() !== '';

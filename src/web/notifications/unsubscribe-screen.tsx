@@ -36,7 +36,10 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         <Stack gap="lg">
           <Text>{describe(data.topic)}</Text>
           <Group>
-            <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+            <Button
+              loading={unsubscribe.isPending}
+              onClick={() => unsubscribe.mutate(undefined, { onSuccess: focusPage })}
+            >
               Stop these emails
             </Button>
           </Group>
@@ -45,6 +48,9 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     </Page>
   );
 }
+
+/** The pressed button disappears. */
+const focusPage = () => document.getElementById('main')?.focus();
 
 function describe(topic: UnsubscribeTopic): string {
   if (topic === 'described') {

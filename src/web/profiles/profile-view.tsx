@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTransition } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { formatSemester } from '#web/lib/format.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Profile } from './queries.ts';
@@ -15,7 +16,9 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
     <Card padding="xl">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
         <Fact label="Full Name">{profile.display_name}</Fact>
-        <Fact label="Email">{profile.email}</Fact>
+        <Fact label="Email">
+          <EmailAddress address={profile.email} />
+        </Fact>
         <Fact label="College / University">{profile.college}</Fact>
         <Fact label="Degree">{profile.degree}</Fact>
         <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>

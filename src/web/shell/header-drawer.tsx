@@ -11,6 +11,7 @@ import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
@@ -31,7 +32,7 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
           <Stack gap="xs">
             <Group justify="space-between" wrap="nowrap">
               <Text size="xs" c="dimmed" pl="sm">
-                {user.email}
+                <EmailAddress address={user.email} />
               </Text>
               <CloseButton aria-label="Close menu" onClick={onClose} />
             </Group>

@@ -1,12 +1,15 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { useFocusPageOnce } from '#web/ui/dialogs/use-focus-back.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
@@ -23,6 +26,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
     ...describedPersonQuery(token),
     enabled: !remove.isSuccess,
   });
+  useFocusPageOnce(remove.isSuccess);
   return (
     <Page size="narrow">
       {remove.isSuccess ? (
@@ -50,7 +54,7 @@ function Gone() {
     <EmptyState
       icon={<IconLinkOff stroke={1.5} />}
       title="This link no longer works"
-      description="The profile has already been removed."
+      description="The profile has already been removed, or the link is incomplete. Please use the full link from the email."
     />
   );
 }
@@ -82,6 +86,10 @@ function Profile({ described, isRemoving, onRemove }: ProfileProps) {
           ))}
         </dl>
       </Card>
+      <Text size="sm" c="dimmed">
+        If this is right, you don't need to do anything. To use the portal in this team yourself, sign up with
+        this email address and join it.
+      </Text>
       <Group>
         <Button color="red.8" loading={isRemoving} onClick={ask}>
           Remove this profile
@@ -91,10 +99,10 @@ function Profile({ described, isRemoving, onRemove }: ProfileProps) {
   );
 }
 
-function facts(described: Described): [string, string][] {
-  const known: [string, string | null][] = [
+function facts(described: Described): [string, ReactNode][] {
+  const known: [string, ReactNode][] = [
     ['Name', described.display_name],
-    ['Email', described.email],
+    ['Email', <EmailAddress key="email" address={described.email} />],
     ['Phone', described.phone && displayPhone(described.phone)],
     ['College', described.college],
     ['Degree', described.degree],

@@ -29,6 +29,8 @@ export default function ManageTeamDialog({ team, tab, onClose }: ManageTeamDialo
       title={team && `Manage ${team.name}`}
       size="xl"
       fullScreen={isPhone}
+      // The tabs have different heights: in a centred dialog they would move under the pointer.
+      centered={false}
     >
       {team && <ManageTeam team={team} tab={tab} onClose={onClose} />}
     </Modal>

@@ -146,7 +146,7 @@ function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
     isLast ? "You're the last member, so the team will be dissolved." : '',
     ended && `The application to ${ended} will be withdrawn, because nobody is left on it.`,
     left &&
-      `The application to ${left} will show that you left, and your seat will stay empty until there's a decision. You can't apply there again unless that application is withdrawn.`,
+      `The application to ${left} will show that you left, and you'll no longer see it. While it awaits a decision, your seat stays empty. You can't apply there again unless it's withdrawn.`,
     !isLast && leaving.length === 0 ? "You can join again later if there's a free seat." : '',
   ]
     .filter(Boolean)

@@ -45,16 +45,18 @@ function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
       text: `${person.display_name} will lead the team, manage it and apply on its behalf. You'll stay a member.`,
       confirmLabel: 'Hand over',
     });
-    if (isSure) handOver.mutate(person.user_id, { onSuccess: onDone });
+    // Without the viewer as its leader, the team has no dialog: `mutate` would forget its callback.
+    if (isSure) await handOver.mutateAsync(person.user_id).then(onDone, () => undefined);
   };
   return (
     <Stack component="section" gap="sm">
       <Title order={3}>Hand over</Title>
-      {others.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No other member has an account yet.
-        </Text>
-      ) : (
+      <Text size="sm" c="dimmed">
+        {others.length === 0
+          ? 'You can hand the team over once another member has an account.'
+          : "Choose who leads the team instead of you. You'll stay a member, and you can leave afterwards."}
+      </Text>
+      {others.length > 0 && (
         <Group align="flex-end" gap="sm">
           <Select
             flex={1}
@@ -81,7 +83,7 @@ function Dissolve({ team, onDissolved }: SettingsTabProps) {
       text: `Are you sure you want to dissolve ${team.name}? Everybody will leave it. This action cannot be undone.`,
       confirmLabel: 'Dissolve Team',
     });
-    if (isSure) dissolve.mutate(team.id, { onSuccess: onDissolved });
+    if (isSure) await dissolve.mutateAsync(team.id).then(onDissolved, () => undefined);
   };
   return (
     <Stack component="section" gap="sm" align="flex-start">
@@ -89,7 +91,7 @@ function Dissolve({ team, onDissolved }: SettingsTabProps) {
       <Text size="sm" c="dimmed">
         {team.is_frozen
           ? "You can't dissolve the team while it has an open application. Withdraw the application first."
-          : 'Everyone on a decided application can still read it.'}
+          : 'Everybody will leave the team. They can still read the applications that have been decided.'}
       </Text>
       <Button
         variant="outline"

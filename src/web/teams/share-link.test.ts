@@ -16,12 +16,14 @@ const withShare = (share: () => Promise<void>) => {
   return spy;
 };
 
-test('the share sheet gets the invite link and the name of the team', {
+test('the share sheet gets the invite link and a sentence with the name of the team', {
   tags: ['join-policies'],
 }, async () => {
   const share = withShare(async () => undefined);
   await shareLink(LINK, team);
-  expect(share.mock.calls).toEqual([[{ url: LINK, title: 'Join the team “Kaveri”' }]]);
+  expect(share.mock.calls).toEqual([
+    [{ url: LINK, title: 'Join the team “Kaveri”', text: 'Join my team “Kaveri”:' }],
+  ]);
   expect(toastError).not.toHaveBeenCalled();
 });
 

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
 import type { TeamDetail } from './queries.ts';
-import { canShare, shareLink } from './share-link.ts';
+import { canShare, invitationOf, shareLink } from './share-link.ts';
 
 type SharedLinkProps = {
   url: string;
@@ -14,7 +14,7 @@ type SharedLinkProps = {
 
 /** The invite link, to copy or to share (rule:join-policies). */
 export function SharedLink({ url, expires_at, team, isNew }: SharedLinkProps) {
-  const text = `Join my team “${team.name}”: ${url}`;
+  const text = `${invitationOf(team)} ${url}`;
   return (
     <>
       <TextInput

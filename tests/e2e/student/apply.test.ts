@@ -92,6 +92,7 @@ test('the apply page shows the question, the length and the résumé, and a summ
     `Team: Tide Pool (${student.display_name}, Zoya Diver)`,
     'Initial Proposal: 10 words',
     'Resume: resume.pdf',
+    'Reviewers expect about 150 to 400 words. You can still submit a shorter proposal.',
   ])
     await expect(dialog.getByText(fact)).toBeVisible();
   const submitButton = page.locator('button', { hasText: 'Submit Application' });

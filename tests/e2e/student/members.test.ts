@@ -62,6 +62,7 @@ test('leaving a team lists the effects on its applications, and the project says
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('The application to “Shy bees” will show that you left');
+  await expect(dialog).toContainText("you'll no longer see it");
   await expect(dialog).toContainText("You can't apply there again");
   await dialog.getByRole('button', { name: 'Leave Team' }).click();
   await expect(page.getByText("You've left the team")).toBeVisible();

@@ -312,4 +312,28 @@ test('after a leader hands a team over, the page has the focus', { tag: ['@join-
   await expect(page.getByText('Team handed over')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Leave Team' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/teams$/);
+});
+
+test('a filter, the search and the dialog of a team leave the page where it is scrolled to', {
+  tag: ['@find-a-team'],
+}, async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const leader = await enterAsNewStudent(page, product);
+  await createTeam(product, leader, [], { name: 'Far Down' });
+  await openPage(page, '/teams');
+  const search = page.getByRole('searchbox');
+  await search.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await search.pressSequentially('a');
+  await expect(page).toHaveURL(/search=a/);
+  await expect(search).toBeInViewport();
+  await page.getByRole('checkbox', { name: 'Only teams I can join or ask to join' }).check();
+  await expect(page).toHaveURL(/joinable=yes/);
+  await expect(search).toBeInViewport();
+  await page.getByRole('button', { name: 'Manage Team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { FINAL } from './sending-note.tsx';
 
 /** Shows what is about to be sent, by label, and asks for the last press (rule:apply-page-summary). */
-export const askToSubmit = (title: string, facts: [string, string][]): Promise<boolean> =>
+export const askToSubmit = (title: string, facts: [string, string][], hint?: string): Promise<boolean> =>
   confirm({
     title,
     text: (
@@ -13,6 +13,7 @@ export const askToSubmit = (title: string, facts: [string, string][]): Promise<b
             {label}: <strong>{value}</strong>
           </Text>
         ))}
+        {hint && <Text size="sm">{hint}</Text>}
         <Text size="sm">{FINAL}</Text>
       </Stack>
     ),

@@ -1,8 +1,13 @@
 import { Radio, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
+import {
+  INITIAL_PROPOSAL_LENGTH,
+  INITIAL_PROPOSAL_USUAL_MIN_WORDS,
+  isWorthDrafting,
+} from '#domain/applications/proposals.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
+import { countWords } from '#domain/text.ts';
 import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
@@ -97,13 +102,23 @@ function checkTeam({ project, teams }: ApplyPage, values: Values): FieldError | 
 
 function askToSubmitInitial({ project, teams, resume }: ApplyPage, values: Values): Promise<boolean> {
   const team = teams.find(({ id }) => id === teamOf(values));
-  return askToSubmit('Submit your application', [
-    ['Project', project.name],
-    team ? ['Team', `${team.name} (${team.members.join(', ')})`] : ['Applying', 'on your own'],
-    [INITIAL_PROPOSAL, wordsOf(values.initial_proposal)],
-    ['Resume', resume?.name ?? 'none'],
-  ]);
+  return askToSubmit(
+    'Submit your application',
+    [
+      ['Project', project.name],
+      team ? ['Team', `${team.name} (${team.members.join(', ')})`] : ['Applying', 'on your own'],
+      [INITIAL_PROPOSAL, wordsOf(values.initial_proposal)],
+      ['Resume', resume?.name ?? 'none'],
+    ],
+    hintOf(values.initial_proposal),
+  );
 }
+
+/** A short proposal can be submitted, but its writer may have missed the wanted length (rule:apply-page-summary). */
+const hintOf = (proposal: string) =>
+  countWords(proposal) < INITIAL_PROPOSAL_USUAL_MIN_WORDS
+    ? `Reviewers expect about ${INITIAL_PROPOSAL_LENGTH}. You can still submit a shorter proposal.`
+    : undefined;
 
 function useInitialDraft({ project, application, teams }: ApplyPage, accountId: string) {
   const server = application?.status === 'draft' ? application : null;

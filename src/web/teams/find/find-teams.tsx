@@ -53,7 +53,10 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
             page={data.page}
             pageSize={data.page_size}
             total={data.total}
-            onChange={(page) => onChange({ ...search, page })}
+            onChange={(page) => {
+              onChange({ ...search, page });
+              document.getElementById('find-teams')?.scrollIntoView();
+            }}
           />
         </div>
       )}

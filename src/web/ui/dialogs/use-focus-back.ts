@@ -29,6 +29,12 @@ export function focusPageIfLost(): void {
   (dialog ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
+/** For a page whose pressed button is replaced by a message. */
+export const useFocusPageOnce = (isDone: boolean) =>
+  useEffect(() => {
+    if (isDone) focusPageIfLost();
+  }, [isDone]);
+
 /** A menu item will have unmounted: the button that opened the menu replaces it. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;

@@ -29,7 +29,11 @@ function ProjectsPage() {
   const navigate = Route.useNavigate();
   const { data } = useQuery(projectsQuery(search));
   const change = (changes: Partial<ProjectSearch>) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <Page
       subtitle="Choose a project, read what it asks for, and apply alone or with your team."

@@ -57,7 +57,10 @@ function TeamsPage() {
   const { cycle, search, page, joinable, project_id, manage, tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const open = (teamId?: string, shown?: 'invite') =>
-    void navigate({ search: (before) => ({ ...before, manage: teamId, tab: shown }) });
+    void navigate({
+      search: (before) => ({ ...before, manage: teamId, tab: shown }),
+      resetScroll: false,
+    });
   return (
     <Page
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
@@ -72,7 +75,7 @@ function TeamsPage() {
         <MyTeams cycle={cycle} managed={manage} tab={tab} onManage={open} />
         <FindTeams
           search={{ cycle, search, page, joinable, project_id }}
-          onChange={(found) => void navigate({ search: found, replace: true })}
+          onChange={(found) => void navigate({ search: found, replace: true, resetScroll: false })}
         />
       </Stack>
     </Page>
