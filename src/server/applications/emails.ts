@@ -67,13 +67,8 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
     ...(presentation ? [{ kind: 'Presentation', ...presentation }] : []),
     ...(own ? [{ kind: 'Your resume', ...own }] : []),
   ];
-  return files.map(
-    ({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256.slice(0, SHOWN_OF_HASH)}…`,
-  );
+  return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
 }
-
-/** Enough to recognise a file. 64 signs in the middle of a letter look like a fault; the page of the application has them all. */
-const SHOWN_OF_HASH = 12;
 
 /** To each person who applied: the new status, what happens next and when, and a paragraph of staff (rule:status-emails). */
 export const statusEmail = (

@@ -157,7 +157,7 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
   });
 });
 
-test('the email of a receipt has the time in India, the words of each section, and the files with the beginning of their SHA-256', async () => {
+test('the email of a receipt has the time in India, the words of each section, and the files with their SHA-256', async () => {
   const { person, client, resume } = await writer('Esha');
   const id = await apply(client);
   const presentation = await submitDetailed(client, id);
@@ -167,7 +167,7 @@ test('the email of a receipt has the time in India, the words of each section, a
   expect(initial.split('\n\n').slice(2, 5)).toEqual([
     `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     'You sent:\nInitial Proposal: 6 words',
-    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256.slice(0, 12)}…`,
+    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
   expect(initial).toContain(`/applications/${id}`);
   expect(detailed.split('\n\n').slice(2, 6)).toEqual([
@@ -180,8 +180,8 @@ test('the email of a receipt has the time in India, the words of each section, a
       'Curriculum Fit: 1 word',
       'Time Commitment: 4 words',
     ].join('\n'),
-    `Presentation: slides.pptx\nSHA-256: ${presentation.sha256.slice(0, 12)}…`,
-    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256.slice(0, 12)}…`,
+    `Presentation: slides.pptx\nSHA-256: ${presentation.sha256}`,
+    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
 });
 
@@ -192,14 +192,8 @@ test('the email of a team’s receipt counts its people and shows nobody another
   const [toLeader = ''] = await mailsTo(leader.person, id);
   const [toMember = ''] = await mailsTo(member.person, id);
   expect(toLeader).toContain('Team Kite: 2 people');
-  expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256.slice(0, 12)))).toEqual([
-    true,
-    false,
-  ]);
-  expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256.slice(0, 12)))).toEqual([
-    false,
-    true,
-  ]);
+  expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
+  expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
 });
 
 test('deleting a person removes their résumé from receipts', async () => {
