@@ -31,6 +31,7 @@ export const chunkGroups: Groups = [
   // Small files of the same screens: every file's name is in the script of every page.
   { name: 'links', test: /src\/web\/ui\/(web-link|email)\.tsx/ },
   { name: 'small', test: /\/(team-title|format-score|applicant-name|unless-overlaid)\.ts/ },
+  { name: 'hooks', test: /@mantine\/hooks\/.*\/(clamp|use-force-update)\.mjs/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
 ];
 
