@@ -47,7 +47,8 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
  */
 export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string }): Promise<string[]> {
   if ((await getTwoFactor(ctx)).enabled) throw alreadyOn();
-  if (!(await spendAppCode(ctx, ctx.viewer.id, code))) throw wrong('code', 'This code is wrong.');
+  if (!(await spendAppCode(ctx, ctx.viewer.id, code)))
+    throw wrong('code', 'This code is wrong. Please enter the newest code from your app.');
   const { codes, hashes } = await createRecoveryCodes();
   await ctx.db.transaction(async (tx) => {
     if (await lockState(ctx, tx)) throw alreadyOn();
@@ -100,7 +101,7 @@ async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentit
   }
   if (code === undefined) throw wrong('code', 'Please enter a code.');
   if (!(await spendCode(ctx, ctx.viewer.id, code)))
-    throw wrong('code', 'This code is wrong or has already been used.');
+    throw wrong('code', 'This code is wrong or has already been used. Please wait for the next one.');
 }
 
 /** Whether codes are on, locked: of two concurrent tabs the second sees the change of the first. */

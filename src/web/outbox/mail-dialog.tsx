@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { mailPreviewQuery } from './queries.ts';
@@ -17,7 +18,7 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
       {mail.data && (
         <Stack>
           <Text size="sm" c="dimmed">
-            To {mail.data.recipient}
+            To <EmailAddress address={mail.data.recipient} />
           </Text>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.data.text ?? SECRET}</Text>
         </Stack>

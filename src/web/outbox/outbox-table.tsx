@@ -4,6 +4,7 @@ import { MAIL_KINDS, MAIL_STATUSES, type MailStatus, REDIRECTABLE_MAIL_KINDS } f
 import { type Column, DATE_AND_TIME } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 import type { OutboxMail } from './queries.ts';
 
@@ -30,11 +31,7 @@ export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
   {
     label: 'To',
     minWidth: '15rem',
-    cell: ({ recipient }) => (
-      <Text inherit style={{ overflowWrap: 'anywhere' }}>
-        {recipient}
-      </Text>
-    ),
+    cell: ({ recipient }) => <EmailAddress address={recipient} />,
   },
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'Kind', cell: ({ kind }) => MAIL_KINDS[kind] },

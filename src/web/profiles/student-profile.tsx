@@ -7,6 +7,7 @@ import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { toastError } from '#web/lib/toasts.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -61,7 +62,7 @@ function Cards({ person }: { person: Person }) {
         <Fact label="Name">{person.display_name}</Fact>
         <Fact label="Email">
           <Anchor href={`mailto:${person.email}`} inherit>
-            {person.email}
+            <EmailAddress address={person.email} />
           </Anchor>
         </Fact>
         {person.phone && <Fact label="Phone">{displayPhone(person.phone)}</Fact>}

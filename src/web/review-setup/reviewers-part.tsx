@@ -6,6 +6,7 @@ import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { EmailAddress } from '#web/ui/email.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -103,7 +104,7 @@ function Name({ reviewer: { name, email, is_removed, can_review } }: { reviewer:
     <>
       <Text fw={500}>{name}</Text>
       <Text size="sm" c="dimmed">
-        {email}
+        {email && <EmailAddress address={email} />}
       </Text>
       {is_removed && <Text size="sm">Removed, with assignments</Text>}
       {!is_removed && !can_review && <Text size="sm">Can’t review any more: no role or no account</Text>}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { DECLINE_REASON_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -12,10 +12,15 @@ type DeclineDialogProps = { review: ReviewPage; onClose: () => void; onDeclined:
 export default function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const decline = useDeclineReview();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return setProblem('Please say why.');
+    if (reason.trim() === '') {
+      setProblem('Please say why.');
+      field.current?.focus();
+      return;
+    }
     decline.mutate(
       { id: review.id, reason: reason.trim() },
       { onSuccess: onDeclined, onError: (error) => setProblem(reasonOf(error)) },
@@ -30,6 +35,7 @@ export default function DeclineDialog({ review, onClose, onDeclined }: DeclineDi
             of interest instead.
           </Text>
           <Textarea
+            ref={field}
             label="Reason"
             description="Admins see it."
             data-autofocus

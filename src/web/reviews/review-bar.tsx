@@ -37,7 +37,7 @@ export function ReviewBar({
   return (
     <div className={classes.bar}>
       {problem && (
-        <Text size="sm" c="red.8" role="alert" className={classes.problem}>
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.problem}>
           {problem}
         </Text>
       )}

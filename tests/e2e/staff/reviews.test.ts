@@ -112,6 +112,9 @@ test('the keys mark, abstain, move, find and explain, and are off while a note i
   await expect(title(page)).toHaveText(name);
 
   await page.keyboard.press('x');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).press('Enter');
+  await expect(page.getByText('Please say why.')).toBeVisible();
+  await expect(page.getByLabel('Reason')).toBeFocused();
   await page.getByLabel('Reason').fill('Too far from my field.');
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Tab');
