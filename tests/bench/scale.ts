@@ -3,6 +3,7 @@
  * separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes up to 40 minutes, once.
  * `-- --cycles 1` compares one cycle of 100,000 with ten such cycles instead, a smaller number with as many times fewer.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { applicationFilterSchema } from '#domain/applications/application-list-schemas.ts';
@@ -58,7 +59,9 @@ async function compareSizes(): Promise<void> {
   );
 }
 
-const ratio = (many = Number.NaN, few = Number.NaN): string => (many / few).toFixed(2);
+function ratio(many = Number.NaN, few = Number.NaN): string {
+  return (many / few).toFixed(2);
+}
 
 /** The goal is at most 1.2 times the time of one cycle. */
 async function compareCycles(factor: number): Promise<void> {
@@ -90,7 +93,10 @@ async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): 
     for (const { run } of WORKS) {
       const times: number[][] = opened.map(() => []);
       for (let round = 0; round < ROUNDS; round++) {
-        for (const [n, site] of opened.entries()) times[n]?.push(await timeOf(() => run(site)));
+        for (const [n, site] of opened.entries()) {
+          times[n]?.push(await timeOf(() => run(site)));
+          await site.isIdle();
+        }
       }
       for (const [n, measured] of times.entries()) medians[n]?.push(quantile(measured, 0.5));
     }
@@ -101,7 +107,7 @@ async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): 
 }
 
 type Site = { ctx: SignedIn; person: { display_name: string; email: string } };
-type Opened = Site & { close: () => Promise<void> };
+type Opened = Site & { isIdle: () => Promise<void>; close: () => Promise<void> };
 
 async function open(factor: number, formerCycles = 0): Promise<Opened> {
   const database = await openBenchDatabase(factor, log, formerCycles);
@@ -122,6 +128,11 @@ async function open(factor: number, formerCycles = 0): Promise<Opened> {
       origin: 'http://localhost',
     } as unknown as SignedIn,
     person: people[0],
+    // An export whose reader has left ends a moment later; only two run at once.
+    isIdle: async () => {
+      do await pause(5);
+      while (pool.idleCount < pool.totalCount);
+    },
     close: () => pool.end().then(() => database.close()),
   };
 }
