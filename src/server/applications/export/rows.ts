@@ -5,6 +5,8 @@ import { isoInstant } from '../../db/instants.ts';
 import { hidesScore } from '../../review-scope/hidden.ts';
 import { contactId } from '../../rosters/people.ts';
 import { readByCursor } from '../../table-export/cursor.ts';
+import { countOf } from '../queries/application-count.ts';
+import { searched } from '../queries/application-filter.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
 
 export type ExportedApplication = {
@@ -51,7 +53,9 @@ export async function countSelected(
   viewerId: string,
 ): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${selected(selection, viewerId)}) counted`,
+    selection.kind === 'matching'
+      ? sql`with ${searched(selection.filter)} select (${countOf(selection.filter, viewerId)}) as total`
+      : sql`select count(*)::int as total from (${selected(selection, viewerId)}) counted`,
   );
   return rows[0]?.total ?? 0;
 }

@@ -5,7 +5,7 @@ import { isHiddenFrom } from '../../review-scope/hidden.ts';
 import { fits, hasStatus, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
-export function countOf(filter: ListFilter, viewerId: string, bound: number): SQL {
+export function countOf(filter: ListFilter, viewerId: string, bound: number | null = null): SQL {
   if (filter.isCommon) {
     return sql`select count(*)::int from (select a.id ${matching(filter, viewerId)} limit ${bound}) bounded`;
   }

@@ -18,9 +18,11 @@ type Source = { key: SQL; from: SQL };
  */
 export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
-  const key = sort === 'created' ? sql`a.created_at` : ORDERS[sort](viewerId, filter.in_cycle).key;
-  return sql`${listJoins} where ${matches(filter, viewerId)}
-    order by ${key} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
+  const matched = sql`${listJoins} where ${matches(filter, viewerId)}`;
+  // Without `nulls last`, which no row has: an index gives the first rows of an export at once.
+  if (sort === 'created') return sql`${matched} order by a.created_at ${WAYS[order]}, a.id`;
+  const { key } = ORDERS[sort](viewerId, filter.in_cycle);
+  return sql`${matched} order by ${key} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
 }
 
 const WAYS = { asc: sql`asc`, desc: sql`desc` };
