@@ -8,6 +8,7 @@ import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
+import { stylePrecedence } from './scripts/web/style-precedence.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
 // The host stays the browser's: the server compares it with the origin of a write.
@@ -48,7 +49,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?/, replacement: 'use-sync-external-store' }],
   },
-  css: { postcss: { plugins: [mantinePreset()] } },
+  css: { postcss: { plugins: [mantinePreset(), stylePrecedence()] } },
   server: { proxy: { '/api': server, '/files': server, '/dev': server } },
   // Nothing inlined: the content security policy allows fonts and scripts from this origin only.
   build: {

@@ -3,22 +3,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const WHOLE = '@mantine/core/styles.layer.css';
+const WHOLE = '@mantine/core/styles.css';
 /** Styles outside components: the reset, the theme's variables, the rules of the page. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
 /** The class names of a component, which it imports and its styles do not. */
 const CLASS_NAMES = /@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/;
 
-const STYLES = /@mantine\/core\/styles\/\w[\w-]*\.layer\.css$/;
-
 /**
  * Instead of the styles of the whole library, a page loads those of its components, each with its class names. A component imports its
- * parts first, so that its own styles come after theirs; a cascade layer keeps all of them before those of the library's other packages, in
- * any loading order. The development server uses the whole file.
+ * parts first, so that its own styles come after theirs. The development server uses the whole file.
  */
 export function stylesByComponent(): Plugin {
   const directory = join(dirname(fileURLToPath(import.meta.resolve(WHOLE))), 'styles');
-  const importOf = (name: string) => `import '@mantine/core/styles/${name}.layer.css';`;
+  const importOf = (name: string) => `import '@mantine/core/styles/${name}.css';`;
   return {
     name: 'styles-by-component',
     apply: 'build',
@@ -26,9 +23,8 @@ export function stylesByComponent(): Plugin {
     resolveId: (id) => (id === WHOLE ? BASE_MODULE : undefined),
     load: (id) => (id === BASE_MODULE ? BASE.map(importOf).join('\n') : undefined),
     transform(code, id) {
-      if (STYLES.test(id)) return { code: code.replace('@layer mantine', '@layer mantine.core'), map: null };
       const [, name = ''] = id.match(CLASS_NAMES) ?? [];
-      if (!existsSync(join(directory, `${name}.layer.css`))) return;
+      if (!existsSync(join(directory, `${name}.css`))) return;
       return { code: `${importOf(name)}\n${code}`, map: null };
     },
   };

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { createPerson } from '#tests/factories.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
@@ -109,13 +110,20 @@ const PAGE_SCRIPT_LIMITS = {
   '/applications': 142_400,
   '/notifications': 137_500,
   '/admin/applications': 198_000,
-  '/teams': 155_500,
+  '/teams': 155_600,
   '/profile': 143_500,
   '/admin': 155_000,
   '/projects/$projectId': 145_600,
   '/projects/$projectId/apply': 168_800,
   '/applications/$applicationId': 146_200,
 };
+
+test('no style sheet that arrives later lays out the whole page again, as one with a cascade layer does', async () => {
+  const sheets = (await readdir('dist/web/assets')).filter((name) => name.endsWith('.css'));
+  const texts = await Promise.all(sheets.map((name) => readFile(`dist/web/assets/${name}`, 'utf8')));
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(sheets.filter((_, index) => texts[index]?.includes('@layer'))).toEqual([]);
+});
 
 test('no page loads more script before its first view than its limit', async ({ product, request }) => {
   const signedIn = await siteAs(product, await createPerson(product, { role: 'admin' }));

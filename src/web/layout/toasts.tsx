@@ -1,4 +1,4 @@
-import '@mantine/notifications/styles.layer.css';
+import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { TOAST_LIMIT, TOAST_MS } from '#web/lib/toasts.ts';
 

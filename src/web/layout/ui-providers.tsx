@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import '@mantine/core/styles.css';
 import '#web/styles/fonts.css';
 import '#web/styles/theme.css';
 import '#web/styles/app.css';

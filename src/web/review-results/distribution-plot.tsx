@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.layer.css';
+import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { binLabels } from './bin-labels.ts';
 

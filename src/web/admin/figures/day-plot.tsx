@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.layer.css';
+import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { Figures, SinceOpening } from '#web/admin/figures/queries.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
