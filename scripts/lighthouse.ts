@@ -29,6 +29,8 @@ type Row = {
   /** Total Blocking Time in milliseconds. */
   blocked: number;
   bytes: number;
+  /** Lighthouse's estimate of the machine's speed; figures of runs with another one can't be compared. */
+  machine: number;
   failed: string[];
 };
 
@@ -112,6 +114,7 @@ async function runOnce(url: string, path: string): Promise<Row> {
     cls: number('cumulative-layout-shift'),
     blocked: number('total-blocking-time'),
     bytes: number('total-byte-weight') / 1000,
+    machine: lhr.environment.benchmarkIndex,
     failed: failedAudits(lhr),
   };
 }
@@ -138,8 +141,13 @@ function isBelow({ scores, goals, cls }: Row): boolean {
 }
 
 function print(row: Row) {
-  const { path, scores, lcp, cls, blocked, bytes, failed } = row;
+  const { path, scores, lcp, cls, blocked, bytes, machine, failed } = row;
   const figures = [...scores.map((score) => String(score).padStart(3)), `LCP ${lcp.toFixed(2)} s`];
-  const weight = [`CLS ${cls.toFixed(3)}`, `blocked ${blocked.toFixed(0)} ms`, `${bytes.toFixed(0)} KB`];
+  const weight = [
+    `CLS ${cls.toFixed(3)}`,
+    `blocked ${blocked.toFixed(0)} ms`,
+    `${bytes.toFixed(0)} KB`,
+    `machine ${machine.toFixed(0)}`,
+  ];
   console.log(path.padEnd(22), [...figures, ...weight, ...failed].join('  '), isBelow(row) ? ' below' : '');
 }
