@@ -1,9 +1,11 @@
+import { nextTask } from './next-task.ts';
+
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
 // An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font after the scripts, so that
 // on a slow line none competes with what comes before.
-function loadScripts() {
+async function loadScripts() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;
   rest.remove();
@@ -11,7 +13,11 @@ function loadScripts() {
   const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
   last?.addEventListener('load', () => font && loadFont(font.textContent));
-  document.head.append(rest.content);
+  // Each starts a request: together they are a long task.
+  for (const element of [...rest.content.children]) {
+    document.head.append(element);
+    await nextTask();
+  }
 }
 
 /** Adds the font once it has loaded: a `@font-face` rule would lay out the whole page twice, when it appears and when its file arrives. */
@@ -27,11 +33,11 @@ async function loadFont(css: string) {
 }
 
 // A hidden page isn't painted.
-if (document.visibilityState === 'hidden') loadScripts();
+if (document.visibilityState === 'hidden') void loadScripts();
 else {
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
-    loadScripts();
+    void loadScripts();
   }).observe({ type: 'paint', buffered: true });
   setTimeout(loadScripts, LONGEST_WAIT_MS);
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useRenderedAt } from '#web/lib/server-rendered.tsx';
+import { useWasServerRendered } from '#web/lib/server-rendered.tsx';
 
 /**
  * After a navigation the focus moves to `main`, which the page title labels: a screen reader announces the page, and
@@ -9,11 +9,11 @@ import { useRenderedAt } from '#web/lib/server-rendered.tsx';
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
-  const wasServerRendered = useRef(useRenderedAt() !== null);
+  const wasServerRendered = useWasServerRendered();
   useEffect(() => {
-    const isFirstPage = wasServerRendered.current || router.state.resolvedLocation === undefined;
+    const isFirstPage = wasServerRendered || router.state.resolvedLocation === undefined;
     const isTaken = main.current?.contains(document.activeElement);
     if (!isFirstPage && !isTaken) main.current?.focus({ preventScroll: true });
-  }, [router]);
+  }, [router, wasServerRendered]);
   return main;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } 
 import { PageHeader } from '#web/layout/page-header.tsx';
 import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { EarlyInput, useRenderedAt } from '#web/lib/server-rendered.tsx';
+import { EarlyInput, useWasServerRendered } from '#web/lib/server-rendered.tsx';
 import { useEndedSession } from '#web/session/auth-context.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
@@ -54,9 +54,9 @@ export function Shell({ signedInUser, children }: ShellProps) {
  */
 function useSlot() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const isServerRendered = useRenderedAt() !== null;
+  const wasServerRendered = useWasServerRendered();
   const assign = useRef((element: HTMLElement | null) =>
-    isServerRendered ? startTransition(() => setSlot(element)) : setSlot(element),
+    wasServerRendered ? startTransition(() => setSlot(element)) : setSlot(element),
   );
   return [slot, assign.current] as const;
 }

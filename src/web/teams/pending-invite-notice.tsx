@@ -1,4 +1,4 @@
-import { useHydrated, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { useAuth } from '#web/session/auth-context.ts';
@@ -12,10 +12,8 @@ const InviteNotice = lazyIfPossible(() => import('./invite-notice.tsx'));
 export function PendingInviteNotice() {
   const { user } = useAuth();
   const { token, forget } = usePendingInvite();
-  // Only the browser stores the invitation.
-  const isInBrowser = useHydrated();
   const isItsPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/teams/join/') });
-  const isDue = isInBrowser && user !== null && !isItsPage;
+  const isDue = user !== null && !isItsPage;
   // The next person at this computer wasn't invited, whether the notice has loaded or not.
   useEffect(() => (isDue ? onSignOut(forget) : undefined), [isDue, forget]);
   if (!isDue || !token) return null;
