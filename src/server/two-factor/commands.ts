@@ -16,7 +16,7 @@ import { codesDisabledEmail, codesEnabledEmail, recoveryCodesEmail } from './ema
 import { getTwoFactor } from './queries.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { sealSecret } from './seal.ts';
-import { spendAppCode, spendCode } from './spend-code.ts';
+import { CODE_NOT_ACCEPTED, spendAppCode, spendCode } from './spend-code.ts';
 import { authenticatorUri, createSecret } from './totp.ts';
 
 const FAILED = 'Authenticator codes';
@@ -100,8 +100,7 @@ async function confirmIdentity(ctx: SignedIn, { code, password }: ConfirmIdentit
     return requireOwnPassword(ctx, { password, path: 'password', title: FAILED });
   }
   if (code === undefined) throw wrong('code', 'Please enter a code.');
-  if (!(await spendCode(ctx, ctx.viewer.id, code)))
-    throw wrong('code', 'This code is wrong or has already been used. Please wait for the next one.');
+  if (!(await spendCode(ctx, ctx.viewer.id, code))) throw wrong('code', CODE_NOT_ACCEPTED);
 }
 
 /** Whether codes are on, locked: of two concurrent tabs the second sees the change of the first. */

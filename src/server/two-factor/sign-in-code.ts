@@ -5,7 +5,7 @@ import { openSession } from '../auth/open-session.ts';
 import type { Ctx } from '../context.ts';
 import { countAttempt, rejectWhenUsedUp } from '../rate-limits/rate-limits.ts';
 import { findBeginning, forgetBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
-import { spendCode } from './spend-code.ts';
+import { CODE_NOT_ACCEPTED, spendCode } from './spend-code.ts';
 
 /**
  * The second step of a sign-in: a code of the app, or a recovery code. 422 for a wrong or used one, 409 when the first step was too long
@@ -33,7 +33,7 @@ const wrongCode = () =>
       {
         path: 'code',
         title: 'Sign in failed',
-        message: 'This code is wrong or has already been used. Please wait for the next one.',
+        message: CODE_NOT_ACCEPTED,
       },
     ],
     'wrong_code',

@@ -14,6 +14,10 @@ const LIMITS = [
   { name: 'code-account-day', max: 50, seconds: 86_400 },
 ];
 
+/** The codes of an app follow each other; recovery codes don't. */
+export const CODE_NOT_ACCEPTED =
+  'This code is wrong or has already been used. Please enter the next code from your app, or another recovery code.';
+
 /**
  * True for an unused code of the person's app or recovery codes, which is then used up. 429 after too many mistakes, from any network
  * address (rule:authenticator-codes).
