@@ -69,7 +69,7 @@ export default function ProjectMenu({ project, look, canHandOver, onDeleted }: P
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {canHandOver && <HandOverDialog project={project} opened={isHandingOver} onClose={handOver.close} />}
+      {isHandingOver && <HandOverDialog project={project} onClose={handOver.close} />}
     </>
   );
 }

@@ -57,6 +57,11 @@ test('an admin gives a project to a manager, who is its owner from then on', {
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: `Hand over “Handed ${word}”` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Hand over' }).click();
   const confirm = dialog.getByRole('button', { name: 'Hand over', exact: true });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'New owner' }).fill(manager.display_name);
