@@ -51,6 +51,7 @@ export const NothingAssigned = ({
 /** The last review left with the pressed button. */
 export function AllDone({ onQueue }: { onQueue: () => void }) {
   useEffect(() => {
+    window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -17,6 +17,12 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
   const { onConflict, onDecline, drafts } = desk;
   // A change that was begun before is still in the browser.
   const [isChanging, setChanging] = useState(drafts.has(draftName(review)));
+  const panel = useRef<HTMLElement>(null);
+  const change = (isBegun: boolean) => {
+    setChanging(isBegun);
+    // The pressed button leaves.
+    panel.current?.focus({ preventScroll: true });
+  };
   const isOpen = review.state === 'assigned';
   const isArchived = review.cycle.state === 'archived';
   useKeys([
@@ -24,7 +30,12 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
     ['x', unlessOverlaid(() => !isArchived && isOpen && onDecline(review))],
   ]);
   return (
-    <aside className={classes.rubric} aria-label={isOpen ? 'Your review' : 'Your submitted review'}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={classes.rubric}
+      aria-label={isOpen ? 'Your review' : 'Your submitted review'}
+    >
       {isOpen && review.is_withdrawn && (
         <Alert color="marigold" mb="md" icon={<IconAlertTriangle stroke={1.75} />} title="Withdrawn">
           This application was withdrawn, so it needs no review.
@@ -39,14 +50,14 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
         <RubricForm
           review={review}
           rubric={review.rubric}
-          onCancel={isOpen ? null : () => setChanging(false)}
+          onCancel={isOpen ? null : () => change(false)}
           {...desk}
         />
       ) : (
         <SubmittedReview
           review={review}
           rubric={review.rubric}
-          onChange={isArchived ? null : () => setChanging(true)}
+          onChange={isArchived ? null : () => change(true)}
           onConflict={isArchived ? null : () => onConflict(review)}
           onNext={desk.onNext}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { toastSuccess } from '#web/lib/toasts.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { confirm, usePreloadedQuestions } from '#web/ui/dialogs/confirm.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
@@ -51,15 +52,16 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
     if (review.state === 'assigned') goTo(next ?? undefined);
     void submissions.send(review, rubricId);
   };
-  const leave = (review: ReviewPage) => {
+  const leave = (review: ReviewPage, done: string) => {
     close();
     goTo(next ?? undefined);
     submissions.leave(review);
+    toastSuccess(done);
   };
   const declareConflict = async (review: ReviewPage) => {
     if (!(await askAboutConflict(review))) return;
     await conflict.mutateAsync(review.id).then(
-      () => leave(review),
+      () => leave(review, 'Conflict of interest declared'),
       () => undefined,
     );
   };
@@ -111,7 +113,7 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
             <DeclineDialog
               review={dialog.declined}
               onClose={close}
-              onDeclined={() => leave(dialog.declined)}
+              onDeclined={() => leave(dialog.declined, 'Review declined')}
             />
           )}
         </DialogFallback>

@@ -12,7 +12,7 @@ import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { openBrowser } from '../support/people.ts';
 import { expect, type Product, phone, test } from '../support/product.ts';
-import { enterWithRole } from './staff.ts';
+import { enterWithRole, success } from './staff.ts';
 
 const PATH = '/admin/review';
 const title = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
@@ -120,9 +120,11 @@ test('the keys mark, abstain, move, find and explain, and are off while a note i
   await page.keyboard.press('Tab');
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).press('Enter');
   await expect(title(page)).not.toHaveText(name);
+  await expect(success(page, 'Review declined')).toBeVisible();
   await page.keyboard.press('c');
   await page.getByRole('dialog').getByRole('button', { name: 'Declare conflict' }).press('Enter');
   await expect(page.getByText('1 left for you', { exact: true })).toBeVisible();
+  await expect(success(page, 'Conflict of interest declared')).toBeVisible();
   const states = await product.db
     .select({ state: review_assignments.state })
     .from(review_assignments)
@@ -198,6 +200,11 @@ test('the submitted review shows who it is and the discussion, and a later chang
   await expect(page.getByText('A first thought.')).toHaveCount(1);
   expect(await findProblems(page)).toEqual([]);
 
+  const panel = page.getByRole('complementary', { name: 'Your submitted review' });
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(panel).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toBeFocused();
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('button', { name: 'Idea 3 Fair' }).click();
   await page.keyboard.press('5');
