@@ -1,6 +1,6 @@
 import type { Plugin } from 'postcss';
 
-/** Selectors of the library's components stay as they are, those of its other packages and our own come before them, in this order. */
+/** Our rules win over those of the library's other packages, and these over those of its components. */
 const MANTINE_CORE = /\/@mantine\/core\//;
 const MANTINE = /\/@mantine\//;
 

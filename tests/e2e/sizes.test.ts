@@ -110,7 +110,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/applications': 142_400,
   '/notifications': 137_500,
   '/admin/applications': 198_000,
-  '/teams': 155_600,
+  '/teams': 155_500,
   '/profile': 143_500,
   '/admin': 155_000,
   '/projects/$projectId': 145_600,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useHydrated } from '#web/lib/server-rendered.tsx';
+import { useHydrated } from '@tanstack/react-router';
 
 /** Follows the system until it is used. In a menu it has a visible name. */
 export function ColorSchemeSwitch({ isNamed = false }: { isNamed?: boolean }) {

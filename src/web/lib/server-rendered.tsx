@@ -1,36 +1,22 @@
-import {
-  createContext,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { repeatEarlyInput, UNHYDRATED } from './early-input.ts';
 
 /** When the server rendered the page, so that clocks match the server's; null for a client-rendered one. */
 export const RenderedAt = createContext<number | null>(null);
 
-/**
- * Whether the component can differ from what the server rendered: false on the server and in the render that hydrates it. The render that
- * follows is deferred, so that those of all components don't add up to one long task.
- */
-export function useHydrated(): boolean {
-  return useDeferredValue(true, useWasServerRendered() ? false : undefined);
-}
-
-/** Whether the server rendered this component; it stays so for its life. */
+/** Whether the server rendered this component; it stays so for its life, so that the component needs no second render after hydration. */
 export function useWasServerRendered(): boolean {
   let isServerSnapshot = false;
   // React takes the server's snapshot on the server and in the render that hydrates, and tells it in no other way.
-  useSyncExternalStore(never, nothing, () => {
+  useSyncExternalStore(constant, constant, () => {
     isServerSnapshot = true;
+    return constant;
   });
-  return useState(isServerSnapshot)[0];
+  return useRef(isServerSnapshot).current;
 }
 
-const nothing = () => {};
-const never = () => nothing;
+/** A store that never changes: the snapshot, and the subscription with its end. */
+const constant = (): (() => void) => constant;
 
 /**
  * The last element of a page, or with `part` of a deferred part: repeats the input that a person gave before its hydration. React hydrates

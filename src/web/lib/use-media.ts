@@ -1,12 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useHydrated } from './server-rendered.tsx';
 
 /**
  * Whether a media query matches. Undefined on the server and during hydration, because the server does not know: the page
  * then contains both variants, and the styles show the right one.
  */
 export function useMedia(query: string): boolean | undefined {
-  const isHydrated = useHydrated();
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query);
@@ -17,7 +15,7 @@ export function useMedia(query: string): boolean | undefined {
   );
   return useSyncExternalStore<boolean | undefined>(
     subscribe,
-    () => (isHydrated ? matchMedia(query).matches : undefined),
+    () => matchMedia(query).matches,
     () => undefined,
   );
 }

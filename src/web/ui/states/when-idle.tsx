@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** Safari has no requestIdleCallback. */
 const WITHOUT_IDLE_MS = 500;
@@ -10,7 +10,7 @@ export function WhenIdle({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (isBusy || isDue) return;
-    return onIdle(() => startTransition(() => setDue(true)));
+    return onIdle(() => setDue(true));
   }, [isBusy, isDue]);
   return isDue && <Suspense>{children}</Suspense>;
 }
