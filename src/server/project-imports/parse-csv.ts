@@ -10,9 +10,14 @@ import {
 } from '#domain/projects/project-imports.ts';
 
 type CsvRow = { row: number; cells: ImportCells };
+/** A row of the file, the header being row 1. */
+type CsvRecord = { row: number; values: string[] };
 type Table = { rows: CsvRow[]; problems: ImportProblem[] };
 
 const HEADER_ROW = 1;
+/** More would each be a problem to list. */
+const MOST_COLUMNS = 100;
+const isFilled = (value: string) => value.trim() !== '';
 const ofFile = (message: string): Table => ({ rows: [], problems: [{ row: null, column: null, message }] });
 const ofColumn = (column: string, message: string): ImportProblem => ({ row: HEADER_ROW, column, message });
 
@@ -24,13 +29,15 @@ export async function parseCsv(csv: string): Promise<Table> {
   if (Buffer.byteLength(csv) > IMPORT_LIMITS.bytes) return ofFile('The file is larger than 1 MB.');
   const records = await readRecords(csv);
   if (typeof records === 'string') return ofFile(records);
-  const [header = [], ...lines] = records;
-  const names = header.map((name) => name.trim().toLowerCase());
+  const [header, ...rows] = records;
+  const names = (header?.values ?? []).map((name) => name.trim().toLowerCase());
+  if (names.length > MOST_COLUMNS) {
+    return ofFile(
+      `The file has ${names.length} columns; the template has ${IMPORT_COLUMN_NAMES.length}. Please use the columns of the template.`,
+    );
+  }
   const problems = checkHeader(names);
   if (problems.length > 0) return { rows: [], problems };
-  const rows = lines
-    .map((values, index) => ({ row: index + 2, values }))
-    .filter(({ values }) => values.some((value) => value.trim() !== ''));
   if (rows.length === 0) return ofFile('The file has no rows below its header.');
   if (rows.length > IMPORT_LIMITS.rows) {
     return ofFile(`The file has ${rows.length} rows; at most ${IMPORT_LIMITS.rows} can be imported at once.`);
@@ -41,8 +48,8 @@ export async function parseCsv(csv: string): Promise<Table> {
   };
 }
 
-/** All records, header first; or a sentence that says why it isn't CSV. */
-async function readRecords(csv: string): Promise<string[][] | string> {
+/** The header and the rows that aren't blank; or a sentence that says why it isn't CSV. */
+async function readRecords(csv: string): Promise<CsvRecord[] | string> {
   // An edited file may mix line ends, which the parser would take for a part of a cell.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (text.trim() === '') return 'The file is empty.';
@@ -60,11 +67,16 @@ async function readRecords(csv: string): Promise<string[][] | string> {
 const SLICE = 32_000;
 
 /** In slices with breaks for other requests, because a file takes a tenth of a second. */
-async function parseInSlices(text: string, options: Options): Promise<string[][]> {
-  const records: string[][] = [];
+async function parseInSlices(text: string, options: Options): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  let row = 0;
+  const keep = (values: string[]) => {
+    row += 1;
+    if (row === HEADER_ROW || values.some(isFilled)) records.push({ row, values });
+  };
   const parser = parse(options);
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
-  parser.on('data', (record: string[]) => records.push(record)).on('error', reject);
+  parser.on('data', keep).on('error', reject);
   parser.on('end', resolve);
   await Promise.all([parsed, writeSlices(text, parser)]);
   return records;
@@ -105,9 +117,9 @@ const toCells = (names: string[], values: string[]): ImportCells =>
   Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 
 /** An extra comma would shift every following cell by one column. */
-const tooLong = (rows: { row: number; values: string[] }[], names: string[]): ImportProblem[] =>
+const tooLong = (rows: CsvRecord[], names: string[]): ImportProblem[] =>
   rows
-    .filter(({ values }) => values.slice(names.length).some((value) => value.trim() !== ''))
+    .filter(({ values }) => values.slice(names.length).some(isFilled))
     .map(({ row, values }) => ({
       row,
       column: null,

@@ -185,6 +185,18 @@ test('the import reports unknown, duplicate and missing columns', { tags: ['proj
   ]);
 });
 
+test('a file of more than a hundred columns is one problem, however many columns it has', async () => {
+  expect(await problems(file(Array(500_000).fill('1').join(','), row('A-1')))).toEqual([
+    '- -: The file has 500000 columns; the template has 24. Please use the columns of the template.',
+  ]);
+});
+
+test('rows keep their numbers below blank lines', async () => {
+  expect(await problems(file(HEADER, '', ' , ', row('A-1', ',and more')))).toEqual([
+    '4 -: This row has 6 cells, the header 5. Put quotation marks around cells with separators.',
+  ]);
+});
+
 test('the import reports a row with more cells than the header', async () => {
   expect(await problems(file(HEADER, row('A-1', ',and more')))).toEqual([
     '2 -: This row has 6 cells, the header 5. Put quotation marks around cells with separators.',
