@@ -77,6 +77,7 @@ test('a problem names at most a hundred wrong fields, so that it is never much l
   expect(responses.map(({ status, body }) => [status, body.errors.length])).toEqual(
     Array(2).fill([422, 100]),
   );
+  expect(responses[1]?.body.errors[0].path).toBe('filter.0');
 });
 
 test('a body of more than 5,000 keys is rejected before parsing', async () => {
@@ -85,6 +86,14 @@ test('a body of more than 5,000 keys is rejected before parsing', async () => {
   const { status, body } = await manager.post('/api/saved-views', { name: 'A', filter });
   expect([status, body.code]).toEqual([413, 'too_large']);
   expect(body.detail).toBe('This has more fields than the portal accepts at once (5000).');
+  const admin = await production.signIn(await createPerson(production, { role: 'admin' }));
+  expect((await admin.post('/api/project-imports', filter)).body).toMatchObject({ code: 'too_large' });
+});
+
+test('colons within a text are not counted as keys', async () => {
+  const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
+  const filter = { search: '":'.repeat(6000) };
+  expect((await manager.post('/api/saved-views', { name: 'A', filter })).status).toBe(422);
 });
 
 test('a body that is nested too deeply is rejected before parsing, and brackets within a text do not count', async () => {
