@@ -56,7 +56,7 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
   test(`on every page of ${who}, in every state, axe finds nothing and nothing is cut or scrolls sideways`, {
     tag: ['@accessible-at-every-size'],
   }, async ({ browser, product }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const demo = await openDemo(product);
     const pages = PAGES.filter(({ viewer }) => viewers.includes(viewer));
     const looks = pages.flatMap((visualPage) => openings(visualPage).map((state) => ({ visualPage, state })));
@@ -67,7 +67,7 @@ for (const [who, viewers] of Object.entries(LOOKS)) {
 test('on every page of an empty portal, axe finds nothing and nothing is cut or scrolls sideways', {
   tag: ['@accessible-at-every-size'],
 }, async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { product, stop } = await startProduct();
   const empty = await openEmpty(product);
   const looks = PAGES.filter((visualPage) => statesOf(visualPage).includes('empty')).map((visualPage) => ({
