@@ -5,13 +5,8 @@ import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.
 import { portalForFile } from '#tests/portal.ts';
 import { type Cell, cellsOf } from './blocking-requests.ts';
 
-/**
- * The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine; on a machine
- * slower than the one of the reference it is longer by the same factor.
- */
+/** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
 const LIMIT_MS = 50;
-/** The CPU time of `countToFiveMillion` on the machine where the limit was set. */
-const REFERENCE_MS = 28;
 const ATTEMPTS = 3;
 /** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
@@ -73,25 +68,11 @@ async function leastMs(route: DescribedRoute, cell: Cell): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && least >= LIMIT_MS; attempt += 1) {
     const { ms, status } = await measured(route, cell);
-    least = Math.min(least, ms < LIMIT_MS ? ms : ms / slownessNow());
+    least = Math.min(least, ms);
     if (route.method === 'DELETE' || status === 401) callers.clear();
     if (status === 429) await portal.db.execute(sql`delete from rate_limits`);
   }
   return least;
-}
-
-/** How many times slower than the machine of the reference this one is at the moment, but at least 1. */
-function slownessNow(): number {
-  const before = process.threadCpuUsage();
-  countToFiveMillion();
-  const { user, system } = process.threadCpuUsage(before);
-  return Math.max(1, (user + system) / 1000 / REFERENCE_MS);
-}
-
-function countToFiveMillion(): number {
-  let sum = 0;
-  for (let i = 0; i < 5_000_000; i += 1) sum = (sum * 31 + i) | 0;
-  return sum;
 }
 
 async function measured(route: DescribedRoute, cell: Cell): Promise<{ ms: number; status: number }> {
