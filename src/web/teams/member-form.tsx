@@ -1,6 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { toGithubLink } from '#domain/links.ts';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
+import { uploadField } from '#domain/uploads.ts';
 import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -93,7 +94,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           {...form.getInputProps('past_experiences')}
         />
         <FileInput
-          kind="member_resume"
+          {...uploadField('member_resume')}
           label="Resume"
           description="PDF or Word document, max 5MB"
           {...resume.field}

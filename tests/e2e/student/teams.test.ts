@@ -337,3 +337,16 @@ test('a filter, the search and the dialog of a team leave the page where it is s
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
+
+test('a search for teams without a result can be cleared', { tag: ['@find-a-team'] }, async ({
+  page,
+  product,
+}) => {
+  await createTeam(product, await createPerson(product), [], { name: 'Found Again' });
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/teams?search=no-team-has-this-name&joinable=yes');
+  await expect(page.getByText('No teams match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/teams$/);
+  await expect(page.getByText(/^Led by /).first()).toBeVisible();
+});

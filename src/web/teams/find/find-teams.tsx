@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { JoinButton } from '#web/teams/join-button.tsx';
@@ -18,6 +18,7 @@ type FindTeamsProps = { search: TeamSearch; onChange: (search: TeamSearch) => vo
 /** All teams, those to join first, each with a join button (rule:join-team, rule:find-a-team). */
 export function FindTeams({ search, onChange }: FindTeamsProps) {
   const { data, isPending, isError, refetch } = useQuery(teamsQuery(search));
+  const isFiltered = Boolean(search.search || search.joinable || search.project_id);
   return (
     <Stack component="section" gap="md" aria-labelledby="find-teams">
       <Group justify="space-between">
@@ -38,8 +39,15 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
       {data?.total === 0 && (
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
-          title={search.search || search.joinable || search.project_id ? 'No teams match' : 'No teams yet'}
+          title={isFiltered ? 'No teams match' : 'No teams yet'}
           description="Create one, and share its invite link with the people you'd like to work with."
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={() => onChange({ cycle: search.cycle })}>
+                Clear filters
+              </Button>
+            )
+          }
         />
       )}
       {data && data.total > 0 && (
