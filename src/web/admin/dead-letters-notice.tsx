@@ -8,7 +8,7 @@ export function DeadLettersNotice({ count }: { count: number }) {
   return (
     <Alert color="red" title={titleOf(count)}>
       <Group justify="space-between">
-        <span>Send again, correct the address or dismiss.</span>
+        <span>You can send each one again, correct its address or dismiss it.</span>
         <LinkButton to="/admin/outbox" search={{ status: 'dead' }} variant="default">
           See the failed emails
         </LinkButton>
