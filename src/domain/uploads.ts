@@ -84,6 +84,8 @@ export const rejectedSize = (kind: UploadKind) => ({
   message: UPLOADS[kind].sizeMessage,
 });
 
-/** The `accept` attribute of a file input. */
-export const acceptAttribute = (kind: UploadKind) =>
-  UPLOADS[kind].extensions.map((name) => (name === 'jpg' ? '.jpg,.jpeg' : `.${name}`)).join(',');
+/** What a file field needs for a kind of upload: its `accept` attribute, and the checks before the upload. */
+export const uploadField = (kind: UploadKind) => ({
+  accept: UPLOADS[kind].extensions.map((name) => (name === 'jpg' ? '.jpg,.jpeg' : `.${name}`)).join(','),
+  check: (file: { name: string; size: number }) => checkUpload(kind, file),
+});

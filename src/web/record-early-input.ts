@@ -14,7 +14,6 @@ const isUnhydrated = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof Element && target.hasAttribute(UNHYDRATED);
 
 function recordValue(control: HTMLInputElement): void {
-  if (control.type === 'file') return;
   const isChecked = /^(checkbox|radio)$/.test(control.type);
   const input = isChecked ? { control, checked: control.checked } : { control, value: control.value };
   const known = inputs.find((one) => one.control === control && Object.keys(one).length > 1);

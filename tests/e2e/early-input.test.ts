@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { createProject } from '#tests/factories.ts';
+import { createPerson, createProject } from '#tests/factories.ts';
+import { jpegBytes } from '#tests/pictures.ts';
 import { untilHydrated } from './support/open-page.ts';
-import { enterAsNewStudent } from './support/people.ts';
+import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
 import { collectPageErrors, holdScripts, openServerRendered } from './support/server-rendered.ts';
 
@@ -102,4 +103,24 @@ test('a switch in a late part of the page keeps its early press', async ({ page,
   await useBeforeHydration(page, '/profile', () => found.check({ force: true }));
   await expect(found).toBeChecked();
   await expect(page.getByLabel('A line about yourself', { exact: true })).toBeVisible();
+});
+
+test('a file that was chosen before the scripts have loaded is checked and shown', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, await createPerson(product, { role: 'admin' }));
+  const file = { name: 'projects.csv', mimeType: 'text/csv', buffer: Buffer.from('name\n') };
+  await useBeforeHydration(page, '/admin/import', () => page.locator('input[type=file]').setInputFiles(file));
+  await expect(page.getByText(file.name)).toBeVisible();
+  await expect(page.getByText(/^Found .* problem/)).toBeVisible();
+});
+
+test('a picture that was chosen before the scripts have loaded is uploaded', async ({ page, product }) => {
+  await enterAs(page, product, await createPerson(product, { role: 'admin' }));
+  const file = { name: 'college.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegBytes()) };
+  await useBeforeHydration(page, '/admin/settings', () =>
+    page.locator('input[type=file]').first().setInputFiles(file),
+  );
+  await expect(page.getByText(file.name)).toBeVisible();
 });

@@ -8,7 +8,7 @@ export const UNHYDRATED = 'data-unhydrated';
 /** Marks a control that was pressed before its hydration, so that it visibly waits (src/web/styles/app.css). */
 export const PRESSED = 'data-pressed';
 
-/** A typed or chosen `value`, a `checked` state, or else a press. */
+/** A typed or chosen `value` (of a file field only that a file was chosen), a `checked` state, or else a press. */
 export type EarlyInput = { control: HTMLElement; value?: string; checked?: boolean };
 
 declare global {
@@ -44,12 +44,14 @@ function repeat({ control, value, checked }: EarlyInput): void {
   else control.click();
 }
 
-/** React ignores the event of a value that it knows already, so it sees another one first. */
+/** React ignores the event of a value that it knows already, so it sees another one first; a file field keeps its file. */
 function enterValue(control: HTMLInputElement, value: string): void {
-  control.value = `${value} `;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  if (control.type !== 'file') {
+    control.value = `${value} `;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  }
   control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    new Event(/^(file|select-one)$/.test(control.type) ? 'change' : 'input', { bubbles: true }),
   );
 }
 

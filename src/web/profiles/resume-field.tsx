@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { uploadField } from '#domain/uploads.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { useRemoveResume } from './mutations.ts';
@@ -37,7 +38,7 @@ export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProp
 
   return (
     <FileInput
-      kind="resume"
+      {...uploadField('resume')}
       label="Resume"
       required
       description={stored && !chosen ? <StoredHint resume={stored} /> : HINT}

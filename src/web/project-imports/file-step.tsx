@@ -1,7 +1,7 @@
-import { Button, Card, FileInput, Group, Stack, Textarea, Title } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
 
 type FileStepProps = {
   csv: string;
@@ -12,8 +12,10 @@ type FileStepProps = {
 
 /** A chosen file is checked immediately, pasted rows on demand. A removed or unreadable file leaves no rows behind. */
 export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) {
+  const [fileName, setFileName] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const choose = async (file: File | null) => {
+    setFileName(file?.name ?? null);
     const read = file ? await readText(file) : { text: '' };
     if ('problem' in read || read.text === '') onChange('');
     else onCheck(read.text);
@@ -28,17 +30,11 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
         <FileInput
           label="CSV file"
           description="UTF-8, with commas or semicolons."
-          placeholder="Choose a file"
           accept=".csv,text/csv"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Remove file' }}
-          leftSection={<IconFileTypeCsv size={18} stroke={1.5} />}
+          fileName={fileName}
+          onChoose={choose}
+          onRemove={fileName === null ? undefined : () => void choose(null)}
           error={error}
-          onChange={choose}
-          // Otherwise the browser reports no change for a corrected file of the same name.
-          fileInputProps={{ onClick: ({ currentTarget }) => (currentTarget.value = '') }}
-          maw="28rem"
-          styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         />
         <Textarea
           label="Or paste rows, with the column names in the first line"

@@ -5,6 +5,7 @@ import {
   type DetailedSection,
   TECHNICAL_APPROACH_MIN_WORDS,
 } from '#domain/applications/proposals.ts';
+import { uploadField } from '#domain/uploads.ts';
 import { saveDetailedDraft, useSubmitDetailedProposal } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import {
@@ -186,7 +187,7 @@ function PresentationField({ id, presentation, onChange, field }: PresentationFi
   };
   return (
     <FileInput
-      kind="presentation"
+      {...uploadField('presentation')}
       label="Presentation"
       description="A PowerPoint (.ppt, .pptx) or PDF (.pdf) file, up to 10 MB"
       required

@@ -1,20 +1,22 @@
 import { ActionIcon, Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { acceptAttribute, checkUpload, type UploadKind } from '#domain/uploads.ts';
 import { toastFieldError } from '#web/lib/toasts.ts';
 import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import classes from './file-input.module.css';
 
 type FileInputProps = {
-  kind: UploadKind;
+  /** The file extensions to choose from, separated by commas. */
+  accept: string;
+  /** Why the browser rejects a file (rule:profile-resume-file). */
+  check?: (file: File) => { title: string; message: string } | null;
   label: string;
   description?: ReactNode;
   required?: boolean;
   error?: ReactNode;
   /** The name of the chosen or stored file; null if there is none. */
   fileName: string | null;
-  /** Called with a file that passes the browser's checks (rule:profile-resume-file); any other file shows why, clears the input and changes nothing else. */
+  /** Called with a file that passes `check`; any other shows why, clears the input and changes nothing else. */
   onChoose: (file: File) => void;
   onRemove?: () => void;
   /** From 0 to 1 while uploading; the label is beside the bar, such as 'Uploading resume...'. */
@@ -27,7 +29,7 @@ type FileInputProps = {
 
 /** A field for one file with its name, a remove button, and upload progress with Cancel (rule:uploads-show-progress). */
 export function FileInput(props: FileInputProps) {
-  const { kind, label, description, required, fileName, onRemove, progress = null } = props;
+  const { accept, check, label, description, required, fileName, onRemove, progress = null } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const toasts = useErrorToasts();
   const error = refusal ?? props.error;
@@ -39,7 +41,7 @@ export function FileInput(props: FileInputProps) {
     if (input.current) input.current.value = '';
     if (!file) return;
     toasts.end();
-    const problem = checkUpload(kind, file);
+    const problem = check?.(file) ?? null;
     setRefusal(problem?.message ?? null);
     if (problem) toasts.addCheck(toastFieldError({ path: '', ...problem }));
     else props.onChoose(file);
@@ -53,7 +55,7 @@ export function FileInput(props: FileInputProps) {
           id={id}
           type="file"
           className={classes.input}
-          accept={acceptAttribute(kind)}
+          accept={accept}
           disabled={isUploading || props.disabled}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : description ? `${id}-description` : undefined}

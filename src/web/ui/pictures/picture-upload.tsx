@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { pictureUrl } from '#domain/links.ts';
+import { uploadField } from '#domain/uploads.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
@@ -47,7 +48,7 @@ export default function PictureUpload(props: PictureUploadProps) {
 
   return (
     <FileInput
-      kind="picture"
+      {...uploadField('picture')}
       label={label}
       description="A JPEG, PNG or WebP picture. We make large photos smaller and remove their location."
       fileName={value && (last?.url === value ? last.name : 'Uploaded picture')}
