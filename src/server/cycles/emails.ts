@@ -10,10 +10,10 @@ export const projectsToConfirmEmail = (
 ): EmailContent => ({
   subject: 'Will you offer your projects again?',
   paragraphs: [
-    `The programme is preparing ${cycle}. These projects of yours were copied into it and are hidden until you confirm them:`,
-    ...projects.map(({ id, name }) => `${name}: ${origin}/projects/${id}`),
-    'Please check their texts and dates, then confirm each one on its page. A project that you don’t confirm stays hidden.',
+    `The programme is preparing ${cycle}. The projects below are copies of yours and stay hidden until you confirm them.`,
+    'Please check the texts and dates of each project, then confirm it on its page.',
   ],
+  links: projects.map(({ id, name }) => ({ label: name, url: `${origin}/projects/${id}` })),
   action: { label: 'See your projects', url: `${origin}/dashboard` },
 });
 

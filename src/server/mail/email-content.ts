@@ -5,11 +5,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export type EmailContent = {
   subject: string;
   paragraphs: string[];
-  action?: { label: string; url: string };
+  /** A list of pages after the paragraphs. */
+  links?: Link[];
+  /** The next step, as a button. */
+  action?: Link;
   footnote?: string;
   /** 'portal': a report to staff. 'own': staff wrote the whole text, with its greeting and signature. */
   sender?: 'portal' | 'own';
 };
+
+type Link = { label: string; url: string };
 
 /** Why an address on the programme's list gets an email. */
 export const STAFF_FOOTNOTE = 'You receive this because your address is on the list of staff notifications.';
@@ -43,34 +48,39 @@ function signatureOf({ sender }: EmailContent): string | null {
 }
 
 function plainText(letter: Letter, unsubscribeUrl: string | null): string {
-  const { greeting, paragraphs, action, signature, footnote } = letter;
+  const { greeting, paragraphs, links, action, signature, footnote } = letter;
   const foot = [footnote, unsubscribeUrl && `${STOP}: ${unsubscribeUrl}`].filter((line) => !!line);
   const parts = [
     greeting,
     ...paragraphs,
-    action && `${action.label}: ${action.url}`,
+    links?.map(asText).join('\n'),
+    action && asText(action),
     signature,
     foot.length > 0 && `--\n${foot.join('\n')}`,
   ];
   return parts.filter((part) => !!part).join('\n\n');
 }
 
+const asText = ({ label, url }: Link) => `${label}: ${url}`;
+
 const STOP = 'Turn off emails like this one';
 
 const INK = '#14213D';
 const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
 const FOOT_LINK = { color: '#5b6478' };
+const LINK = { color: INK };
 
 /** For readers that honour the colour scheme; the others show the light colours of the style attributes. */
 const DARK = `@media (prefers-color-scheme: dark) {
   body { background: #10182a !important; color: #e8ebf2 !important; }
   .card { background: #1a2439 !important; }
   .action { background: #e8ebf2 !important; color: #14213d !important; }
+  .link { color: #e8ebf2 !important; }
   .foot, .foot a { color: #a9b2c6 !important; }
 }`;
 
 function emailBody(letter: Letter, unsubscribeUrl: string | null) {
-  const { subject, greeting, paragraphs, action, signature, footnote } = letter;
+  const { subject, greeting, paragraphs, links, action, signature, footnote } = letter;
   return h(
     'html',
     { lang: 'en' },
@@ -108,6 +118,7 @@ function emailBody(letter: Letter, unsubscribeUrl: string | null) {
         },
         greeting && paragraph(greeting),
         ...paragraphs.map(paragraph),
+        links && h('ul', { style: { margin: '0 0 16px', paddingLeft: '20px' } }, ...links.map(listedLink)),
         action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
         signature && paragraph(signature),
         footnote && h('p', { className: 'foot', style: FOOT }, footnote),
@@ -125,7 +136,10 @@ function emailBody(letter: Letter, unsubscribeUrl: string | null) {
 const paragraph = (text: string) =>
   h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text);
 
-function actionLink({ label, url }: { label: string; url: string }) {
+const listedLink = ({ label, url }: Link) =>
+  h('li', null, h('a', { href: url, className: 'link', style: LINK }, label));
+
+function actionLink({ label, url }: Link) {
   const style = {
     display: 'inline-block',
     padding: '12px 20px',

@@ -28,6 +28,17 @@ test('every email says the same as text and as HTML, without a missing value', (
   }
 });
 
+test('no sentence of an email contains the address of a page: pages are links with a name', () => {
+  for (const content of Object.values(emailExamples(ORIGIN)).flat()) {
+    expect(content.paragraphs.join(' ')).not.toContain(ORIGIN);
+    const { text, html } = renderEmail(content);
+    for (const { label, url } of content.links ?? []) {
+      expect(text).toContain(`${label}: ${url}`);
+      expect(html).toMatch(new RegExp(`<a href="${url}"[^>]*>${label}</a>`));
+    }
+  }
+});
+
 test('every email greets its reader and is signed, once', { tags: ['emails-are-letters'] }, () => {
   const times = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
   for (const [name, emails] of Object.entries(emailExamples(ORIGIN))) {
