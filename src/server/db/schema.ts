@@ -554,6 +554,9 @@ export const applications = pgTable(
     index('applications_proposals').on(
       t.cycle_id,
       sql`(coalesce(detailed_characters, case when submitted_at is null then -1 else 0 end))`,
+      // Most applications have no detailed proposal and thus the same key.
+      t.created_at.desc().nullsFirst(),
+      t.id,
     ),
     index().on(t.applicant_id, t.cycle_id),
     index().on(t.team_id),
