@@ -52,13 +52,12 @@ async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void>
 }
 
 async function insertCycles(tx: Transaction, at: Date): Promise<string> {
-  const year = at.getUTCFullYear();
-  const named = (number: number) => ({ name: `Applied AI Residency ${number}`, slug: String(number) });
-  await tx.update(schema.cycles).set({ ...named(year), opens_at: daysBefore(at, 60) });
+  await tx.update(schema.cycles).set({ opens_at: daysBefore(at, 60) });
   const [cycle] = await tx
     .insert(schema.cycles)
     .values({
-      ...named(year - 1),
+      name: 'Applied AI Residency 2024',
+      slug: '2024',
       state: 'closed',
       opens_at: daysBefore(at, YEAR + 60),
       closes_at: daysBefore(at, YEAR - 60),
