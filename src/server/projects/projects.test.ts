@@ -681,23 +681,19 @@ it('the dashboard lists the viewer’s own projects of any status, and nobody el
     awaits_confirmation: true,
     created_at: hidden.created_at,
   });
-  const shown = ({
-    id,
-    project_number,
-    name,
-    status,
-    is_visible_to_public,
-    awaits_confirmation,
-  }: typeof copy) => ({
-    id,
-    project_number,
-    name,
-    status,
-    is_visible_to_public,
-    awaits_confirmation,
+  await createApplication(portal, { project: newer, applicant: await createPerson(portal) });
+  await createApplication(portal, {
+    project: newer,
+    applicant: await createPerson(portal),
+    values: { status: 'draft' },
   });
   const path = '/api/dashboard/own-projects';
-  expect((await (await portal.signIn(mine)).get(path)).body).toEqual([copy, newer, hidden].map(shown));
+  const { body } = await (await portal.signIn(mine)).get(path);
+  expect(body).toEqual([
+    expect.objectContaining({ id: copy.id, status: 'planning', awaits_confirmation: true }),
+    expect.objectContaining({ id: newer.id, application_counts: [{ status: 'submitted', count: 1 }] }),
+    expect.objectContaining({ id: hidden.id, is_visible_to_public: false, application_counts: [] }),
+  ]);
   expect((await (await portal.signIn(other)).get(path)).body).toEqual([]);
 });
 

@@ -34,12 +34,16 @@ const OWN_PROJECTS = 20;
 /** The viewer's own projects, of any status, for the dashboard: first those to confirm, then the newest (rule:dashboard-of-staff). */
 export async function listOwnProjects(ctx: SignedIn, { cycle }: CycleQuery): Promise<OwnProjects> {
   const chosen = await cycleOf(ctx, cycle);
-  const { rows } = await ctx.db.execute<OwnProjects[number]>(sql`
+  const { rows } = await ctx.db.execute<Omit<OwnProjects[number], 'application_counts'>>(sql`
     select p.id, p.project_number, p.name, p.status, p.is_visible_to_public, p.awaits_confirmation from projects p
     where (${inCycle(sql`p.cycle_id`, chosen)} or p.awaits_confirmation) and p.owner_id = ${ctx.viewer.id} and p.deleted_at is null
     order by p.awaits_confirmation desc, p.created_at desc, p.id limit ${OWN_PROJECTS}
   `);
-  return rows;
+  const counts = await countApplications(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, application_counts: counts.get(row.id) ?? [] }));
 }
 
 /** The newest active and public projects for the dashboard, six at most (rule:active-and-public-projects). */

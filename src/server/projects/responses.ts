@@ -41,6 +41,7 @@ export const ownProjects = z.array(
     status: true,
     is_visible_to_public: true,
     awaits_confirmation: true,
+    application_counts: true,
   }),
 );
 export type OwnProjects = z.infer<typeof ownProjects>;

@@ -9,6 +9,7 @@ import type { CycleSearch } from '#web/cycles/search.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { totalOf } from '#web/projects/application-counts.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -102,14 +103,15 @@ function OwnProjects() {
       {data.some(({ awaits_confirmation }) => awaits_confirmation) && (
         <Text size="sm">Some were copied into a new cycle. Please open and confirm them.</Text>
       )}
-      {data.map(({ id, name, project_number, status, awaits_confirmation }) => (
+      {data.map(({ id, name, project_number, status, awaits_confirmation, application_counts }) => (
         <div key={id}>
           <Anchor component={Link} to={`/projects/${id}`} size="sm">
             {name}
           </Anchor>
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {project_number}
+            <Text size="sm" c="dimmed" className={dotted.line}>
+              <span>{project_number}</span>
+              {application_counts && <span>{totalOf(application_counts)}</span>}
             </Text>
             {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
           </Group>

@@ -9,10 +9,9 @@ type Counts = NonNullable<ProjectDetail['application_counts']>;
 
 /** For owner and staff: the number of applications in each status, without names (rule:owner-sees-counts). */
 export function ApplicationCounts({ counts }: { counts: Counts }) {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes.counts} aria-label="Applications to this project">
-      <li>{total === 1 ? '1 application' : `${formatNumber(total)} applications`}</li>
+      <li>{totalOf(counts)}</li>
       {counts.map(({ status, count }) => (
         <li key={status}>
           <SoftBadge tone={STATUS_TONES[status]}>
@@ -22,4 +21,10 @@ export function ApplicationCounts({ counts }: { counts: Counts }) {
       ))}
     </ul>
   );
+}
+
+/** Such as '2 applications'. */
+export function totalOf(counts: Counts): string {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return total === 1 ? '1 application' : `${formatNumber(total)} applications`;
 }

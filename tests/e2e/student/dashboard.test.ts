@@ -138,15 +138,17 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
   tag: ['@dashboard-of-staff'],
 }, async ({ page, product }) => {
   const manager = await createPerson(product, { role: 'manager', complete: true });
-  await createProject(product, {
+  const project = await createProject(product, {
     name: 'Owned by a manager',
     project_number: 'OWNED-1',
     owner_id: manager.id,
   });
+  await createApplication(product, { project, applicant: await createPerson(product) });
   await enterAs(page, product, manager);
   await openPage(page, '/dashboard');
   const work = page.getByRole('region', { name: 'Your Work' });
   await expect(work.getByRole('link', { name: 'Owned by a manager' })).toBeVisible();
+  await expect(work.getByText('1 application', { exact: true })).toBeVisible();
   await expect(work.getByText(/wait(s)? for a review|left for you/)).toHaveCount(0);
   await enterAsDemo(page, product, 'arun@demo.example');
   await openPage(page, '/dashboard');
