@@ -30,9 +30,11 @@ test('a new cycle counts its owners by account, because two can have the same na
   const of = (...owners: string[]) =>
     describeCopy(owners.map((owner_id) => ({ owner_id, owner_name: 'Dr. Rao' })));
   expect(of('a', 'b', 'b')).toBe(
-    '3 projects, hidden until their owners confirm them. 2 owners get one email each.',
+    '3 projects are copied and stay hidden until their owners confirm them. Each of the 2 owners gets one email.',
   );
-  expect(of('a')).toBe('1 project, hidden until its owner confirms it. One owner gets one email.');
+  expect(of('a')).toBe(
+    '1 project is copied and stays hidden until its owner confirms it. The owner gets one email.',
+  );
 });
 
 test('opening a cycle names what stays hidden and the other open cycle', { tags: ['cycle-states'] }, () => {

@@ -70,14 +70,14 @@ export function consequencesOf(
   return sentences[change].filter((sentence) => sentence !== false);
 }
 
-/** For example "12 projects, hidden until their owners confirm them. 5 owners get one email each." */
+/** For example "12 projects are copied and stay hidden until their owners confirm them. Each of the 5 owners gets one email." */
 export function describeCopy(chosen: readonly { owner_id: string | null }[]): string {
-  if (chosen.length === 0) return 'No projects. You and other people can create new ones.';
+  if (chosen.length === 0) return 'No projects are copied. You and other people can create new ones.';
   const owners = new Set(chosen.map(({ owner_id }) => owner_id)).size;
-  const mails = owners === 1 ? 'One owner gets one email.' : `${owners} owners get one email each.`;
+  const mails = owners === 1 ? 'The owner gets one email.' : `Each of the ${owners} owners gets one email.`;
   return chosen.length === 1
-    ? `1 project, hidden until its owner confirms it. ${mails}`
-    : `${chosen.length} projects, hidden until their owners confirm them. ${mails}`;
+    ? `1 project is copied and stays hidden until its owner confirms it. ${mails}`
+    : `${chosen.length} projects are copied and stay hidden until their owners confirm them. ${mails}`;
 }
 
 /** For example "1 project" and "1,204 projects". */

@@ -89,7 +89,7 @@ function Figures({ cycle: { figures } }: { cycle: ManagedCycle }) {
     <dl className={classes.facts}>
       <Fact label="Projects">
         {formatNumber(figures.projects)}
-        {figures.unconfirmed_projects > 0 && `, ${formatNumber(figures.unconfirmed_projects)} not confirmed`}
+        {figures.unconfirmed_projects > 0 && ` (${formatNumber(figures.unconfirmed_projects)} not confirmed)`}
       </Fact>
       <Fact label="Teams">{formatNumber(figures.teams)}</Fact>
       <Fact label="Applications">{formatNumber(figures.applications)}</Fact>

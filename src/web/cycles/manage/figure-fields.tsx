@@ -43,7 +43,7 @@ export function FigureFields({ form }: { form: SchemaForm<CycleFormValues> }) {
             style={{ alignSelf: 'flex-start' }}
             onClick={() => form.insertListItem('landing_figures', { figure: '', label: '' })}
           >
-            {figures.length === 0 ? 'Use figures of its own' : 'Add a figure'}
+            {figures.length === 0 ? 'Use other figures for this cycle' : 'Add a figure'}
           </Button>
         )}
       </Stack>

@@ -14,7 +14,9 @@ export function useCreateCycle() {
     onSuccess: ({ projects }) => {
       toastSuccess(
         'Cycle created',
-        projects === 0 ? 'It is a draft.' : 'It is a draft, and its projects wait for their owners.',
+        projects === 0
+          ? "It's a draft."
+          : "It's a draft. Its projects stay hidden until their owners confirm them.",
       );
       return refresh();
     },
