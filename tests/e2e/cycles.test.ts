@@ -28,7 +28,7 @@ test('a super admin makes next year from this one and opens it; a rejected stude
   const name = await admin.getByRole('textbox', { name: 'Name', exact: true }).inputValue();
   expect(name).not.toBe(year.name);
   await expect(admin.getByRole('region', { name: 'Preview' })).toContainText(
-    '1 project, hidden until its owner confirms it. One owner gets one email.',
+    '1 project is copied and stays hidden until its owner confirms it. The owner gets one email.',
   );
   expect(await findProblems(admin)).toEqual([]);
   await admin.getByRole('button', { name: `Create ${name}` }).click();
