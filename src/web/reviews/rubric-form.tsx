@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Mark, REVIEW_NOTE_MAX_LENGTH, reviewScore, unmarkedCriteria } from '#domain/reviews/reviews.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
@@ -32,8 +33,9 @@ export function RubricForm({ review, rubric, onCancel, user, drafts, ...desk }: 
 
   const change = (part: Partial<ReviewValues>) => setValues((before) => ({ ...before, ...part }));
   const focusOn = (index: number) => {
-    setAt(index);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-current]')?.focus());
+    // At once: after the next frame it would take the focus from a note that the next key has opened.
+    flushSync(() => setAt(index));
+    form.current?.querySelector<HTMLElement>('[data-current]')?.focus();
   };
   const mark = (index: number, value: Mark | null) => {
     const key = criteria[index]?.key;
