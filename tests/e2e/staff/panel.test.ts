@@ -49,6 +49,11 @@ test('the overview charts the applications and shows the same as a table', {
     perDay.getByRole('img', { name: /^Plot of applications per day: \d+ in 30 days/ }),
   ).toBeVisible();
   await expect(perDay.locator('svg.recharts-surface').first()).toBeVisible();
+  const days = perDay.locator('svg text').filter({ hasText: /^\d\d\/\d\d$/ });
+  await expect(days.last()).toBeVisible();
+  const places = await days.evaluateAll((labels) => labels.map((label) => Number(label.getAttribute('x'))));
+  const gaps = places.slice(1).map((place, at) => Math.round(place - (places[at] ?? 0)));
+  expect(new Set(gaps).size, `the labels of the days are evenly spaced: ${places}`).toBe(1);
   expect(await findProblems(page)).toEqual([]);
   await perDay.getByText('90 days').click();
   await page.waitForURL('**/admin?days=90');

@@ -12,7 +12,11 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
       dataKey="date"
       series={[{ name: 'count', label: 'Applications', color: 'var(--portal-accent)' }]}
       valueFormatter={formatNumber}
-      xAxisProps={{ tickFormatter: (date: string) => date.slice(0, 5), minTickGap: 16 }}
+      xAxisProps={{
+        tickFormatter: (date: string) => date.slice(0, 5),
+        minTickGap: 16,
+        interval: 'equidistantPreserveEnd',
+      }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
@@ -42,7 +46,7 @@ export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
       dataKey="day"
       series={compared.map(({ name }, at) => ({ name: `cycle${at}`, label: name, color: COLORS[at] ?? '' }))}
       valueFormatter={formatNumber}
-      xAxisProps={{ minTickGap: 16 }}
+      xAxisProps={{ minTickGap: 16, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       lineChartProps={{ accessibilityLayer: false }}
       lineProps={{ isAnimationActive: false }}
