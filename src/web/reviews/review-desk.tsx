@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { Discussion } from './discussion.tsx';
 import { reviewQuery } from './queries.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { ReviewTexts } from './review-texts.tsx';
@@ -25,6 +26,11 @@ export function ReviewDesk(props: DeskProps) {
           review={review}
           {...props}
         />
+        {review.state === 'submitted' && review.identity && (
+          <div className={classes.discussion}>
+            <Discussion applicationId={review.identity.application_id} />
+          </div>
+        )}
       </div>
     );
   if (!isError) return <DeskSkeleton />;

@@ -8,7 +8,6 @@ import { formatBytes } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
-import { Discussion } from './discussion.tsx';
 import { Identity } from './identity.tsx';
 import { presentationPath, type ReviewPage } from './queries.ts';
 import classes from './workbench.module.css';
@@ -57,7 +56,6 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
           <Text className={writing.text}>{text}</Text>
         </section>
       ))}
-      {review.state === 'submitted' && identity && <Discussion applicationId={identity.application_id} />}
     </article>
   );
 }

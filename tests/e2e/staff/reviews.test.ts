@@ -259,5 +259,14 @@ test.describe('on a phone', () => {
     expect(await findProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Submit and next' }).tap();
     await expect(place(page, 2, 2)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Queue', exact: true }).tap();
+    await page.getByRole('dialog').getByText('Submitted', { exact: true }).tap();
+    await page.getByRole('dialog').getByRole('listitem').getByRole('button').tap();
+    const own = page.getByRole('complementary', { name: 'Your submitted review' });
+    const others = page.getByRole('heading', { name: 'Other reviews and discussion' });
+    await expect(others).toBeVisible();
+    const [above, below] = [await own.boundingBox(), await others.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), 'the own review comes first').toBeLessThan(below?.y ?? 0);
   });
 });
