@@ -39,10 +39,10 @@ export function Method() {
         <Text>
           Anil gives two applications 80 and 60, Bina gives them 70 and 50. The overall mean is 65. Anil’s
           mean is 5 above it, Bina’s 5 below. With two scores each, and all three variances the same, two
-          thirds of that count: Anil is 3.33 points milder, Bina 3.33 points stricter. The first application
-          gets (80 − 3.33 + 70 + 3.33) / 2 = 75, the second 55: the same as their means, because both
-          reviewers read both. If Bina alone gave another one 50, and stayed 3.33 points stricter, it would
-          get 53.33.
+          thirds of that count: Anil is 3.33 points more lenient, Bina 3.33 points stricter. The first
+          application gets (80 − 3.33 + 70 + 3.33) / 2 = 75, the second 55: the same as their means, because
+          both reviewers read both. If Bina alone gave another one 50, and stayed 3.33 points stricter, it
+          would get 53.33.
         </Text>
       </Stack>
     </details>

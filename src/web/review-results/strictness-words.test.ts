@@ -7,7 +7,7 @@ test('strictness is told in words with its standard error', { tags: ['review-res
     'about 4 points stricter than the others, ± 2',
   );
   expect(strictnessWords({ effect: 1.1, standard_error: 0.2 })).toBe(
-    'about 1 point milder than the others, ± 1',
+    'about 1 point more lenient than the others, ± 1',
   );
   expect(strictnessWords({ effect: 0.3, standard_error: 2.4 })).toBe('like the others, ± 2');
 });

@@ -8,7 +8,7 @@ export function strictnessWords({ effect, standard_error }: Figure): string {
   const points = Math.round(Math.abs(effect));
   const error = `± ${Math.max(1, Math.round(standard_error))}`;
   if (points === 0) return `like the others, ${error}`;
-  return `about ${points} ${points === 1 ? 'point' : 'points'} ${effect < 0 ? 'stricter' : 'milder'} than the others, ${error}`;
+  return `about ${points} ${points === 1 ? 'point' : 'points'} ${effect < 0 ? 'stricter' : 'more lenient'} than the others, ${error}`;
 }
 
 /** Why there is no figure about a reviewer (rule:no-figure-without-overlap). */

@@ -50,7 +50,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <NumberInput
               label="Reviews per application"
-              description="How many people read each application"
+              description="People who read each one"
               allowDecimal={false}
               required
               {...form.getInputProps('per_application')}
