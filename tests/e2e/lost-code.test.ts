@@ -1,3 +1,4 @@
+import { renderInBrowser } from './support/client-rendered.ts';
 import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
@@ -58,6 +59,7 @@ test('a client-rendered page whose code is lost is reloaded, or else offers a wa
   page,
 }) => {
   const clientRendered = '/unsubscribe/unknown';
+  await renderInBrowser(page);
   let navigations = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) navigations += 1;

@@ -56,7 +56,7 @@ test('a visitor is sent to sign in, and a person whose access has ended gets the
   product,
 }) => {
   const visitor = await siteOf(product);
-  const plain = await (await visitor.get('/unsubscribe/unknown')).text();
+  const plain = await (await visitor.get('/app.html')).text();
   const people = {
     newcomer: await createPerson(product, { complete: false }),
     disabled: await createPerson(product, { disabled: true }),
@@ -151,6 +151,18 @@ test.describe('without script', () => {
       .click();
     await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
   });
+});
+
+test('a visitor reads in a server-rendered page that a link no longer works', async ({ page }) => {
+  for (const [path, title] of [
+    ['/teams/join/unknown', 'This invite link no longer works'],
+    ['/member-profile/unknown', 'This link no longer works'],
+    ['/unsubscribe/unknown', "This link doesn't work"],
+  ] as const) {
+    await expectHydrated(page, path, () => expect(page.getByText(title, { exact: true })).toBeVisible());
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await page.unrouteAll();
+  }
 });
 
 const HYDRATED_PAGES = {

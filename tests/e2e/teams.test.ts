@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { breakCall } from './student/failures.ts';
 import { findProblems } from './support/axe.ts';
+import { renderInBrowser } from './support/client-rendered.ts';
 import { openPage, reloadPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo, signUpStudent } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
@@ -98,6 +99,7 @@ test('an emailed link that fails to load offers another try and doesn’t say th
   // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {
     const tab = await context.newPage();
+    await renderInBrowser(tab);
     const repair = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);
     await openPage(tab, path);
     await expect(tab.getByRole('alert')).toContainText(title);

@@ -37,6 +37,12 @@ export const reasonOf = (error: unknown): string =>
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
+/** For a query whose page shows that the resource is missing: null is data, so the server can render that page too. */
+export function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
 /** Parses a problem document (RFC 9457); any other response, for example of a proxy, gets a plain message. */
 export function toApiError(status: number, contentType: string | null, body: string): ApiError {
   if (contentType?.startsWith('application/problem+json')) {

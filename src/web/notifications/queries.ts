@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import { nullIfMissing } from '#web/lib/api-error.ts';
 
 export type NotificationPage = ResponseOf<typeof api.notifications.$get>;
 export type PortalNotification = NotificationPage['notifications'][number];
@@ -30,5 +31,6 @@ export const mailPreferencesQuery = queryOptions({
 export const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscription', token],
-    queryFn: () => readResponse(api.unsubscriptions[':token'].$get({ param: { token } })),
+    queryFn: () =>
+      readResponse(api.unsubscriptions[':token'].$get({ param: { token } })).catch(nullIfMissing),
   });

@@ -3,7 +3,6 @@ import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { MAIL_TOPIC_LABELS, type UnsubscribeTopic } from '#domain/mails/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
-import { isMissing } from '#web/lib/api-error.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -16,15 +15,13 @@ import { unsubscriptionQuery } from './queries.ts';
  * (permission:useMailedLink).
  */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const { data, error, isPending, refetch } = useQuery(unsubscriptionQuery(token));
+  const { data, isPending, isLoadingError, refetch } = useQuery(unsubscriptionQuery(token));
   const unsubscribe = useUnsubscribe(token);
   return (
     <Page size="narrow">
       {isPending && <FormSkeleton label="Loading..." />}
-      {error && !data && !isMissing(error) && (
-        <ErrorState title="This link couldn't be read" onRetry={() => void refetch()} />
-      )}
-      {isMissing(error) && <Broken />}
+      {isLoadingError && <ErrorState title="This link couldn't be read" onRetry={() => void refetch()} />}
+      {data === null && <Broken />}
       {data?.is_stopped && (
         <Alert color="green" icon={<IconCheck stroke={1.75} />} title="Done" role="status">
           {data.topic === 'described'

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
-import { isMissing } from '#web/lib/api-error.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusPageOnce } from '#web/ui/dialogs/use-focus-back.ts';
@@ -22,7 +21,7 @@ type Described = ResponseOf<(typeof api)['member-profile-removals'][':token']['$
 /** Shows a described member what the team leader wrote, and lets them remove it (rule:described-member-mail). */
 export function DescribedPersonScreen({ token }: { token: string }) {
   const remove = useRemoveOwnMemberProfile(token);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, isPending, isLoadingError, refetch } = useQuery({
     ...describedPersonQuery(token),
     enabled: !remove.isSuccess,
   });
@@ -38,10 +37,10 @@ export function DescribedPersonScreen({ token }: { token: string }) {
       ) : (
         <>
           {isPending && <FactsSkeleton label="Loading profile..." />}
-          {error && !data && !isMissing(error) && (
+          {isLoadingError && (
             <ErrorState title="The profile couldn't be loaded" onRetry={() => void refetch()} />
           )}
-          {isMissing(error) && <Gone />}
+          {data === null && <Gone />}
           {data && <Profile described={data} isRemoving={remove.isPending} onRemove={remove.mutate} />}
         </>
       )}

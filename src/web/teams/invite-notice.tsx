@@ -2,7 +2,6 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
@@ -10,10 +9,9 @@ import { inviteQuery } from './queries.ts';
 /** A pending invitation with a link to it; a used or expired one is removed from the browser. */
 export default function InviteNotice({ token }: { token: string }) {
   const { forget } = usePendingInvite();
-  const { data, error } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
-  // Only a 404 means that the invitation is gone; a lost connection doesn't.
-  const isGone = error instanceof ApiError && error.status === 404;
-  const isOver = isGone || data?.is_member === true;
+  const { data } = useQuery({ ...inviteQuery(token), staleTime: 60_000 });
+  // Null means that the invitation is gone; a lost connection gives no data.
+  const isOver = data === null || data?.is_member === true;
   useEffect(() => {
     if (isOver) forget();
   }, [isOver, forget]);

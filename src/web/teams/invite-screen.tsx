@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
-import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
@@ -21,14 +20,14 @@ import { Seats } from './seats.tsx';
 
 /** The page of an invite link: the team and a join button, after sign-up and profile if needed (rule:join-policies). */
 export function InviteScreen({ token }: { token: string }) {
-  const { data, error, isPending, refetch } = useQuery(inviteQuery(token));
+  const { data, isPending, isLoadingError, refetch } = useQuery(inviteQuery(token));
   return (
     <Page size="narrow">
       {isPending && <TextSkeleton label="Loading invitation..." isCard />}
-      {error && !data && !isMissing(error) && (
+      {isLoadingError && (
         <ErrorState title="The invitation couldn't be loaded" onRetry={() => void refetch()} />
       )}
-      {isMissing(error) && (
+      {data === null && (
         <EmptyState
           icon={<IconLinkOff stroke={1.5} />}
           title="This invite link no longer works"

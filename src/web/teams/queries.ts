@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import { nullIfMissing } from '#web/lib/api-error.ts';
 
 export type TeamDetail = ResponseOf<(typeof api.teams)[':id']['$get']>;
 export type TeamMember = TeamDetail['members'][number];
@@ -54,12 +55,14 @@ export const seekersQuery = (search: Search) =>
 export const inviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['teams', 'invite', token],
-    queryFn: () => readResponse(api['team-invites'][':token'].$get({ param: { token } })),
+    queryFn: () =>
+      readResponse(api['team-invites'][':token'].$get({ param: { token } })).catch(nullIfMissing),
   });
 
-/** The member profile of a removal link (rule:described-member-mail). */
+/** The member profile of a removal link; null if it is gone (rule:described-member-mail). */
 export const describedPersonQuery = (token: string) =>
   queryOptions({
     queryKey: ['member-profile', token],
-    queryFn: () => readResponse(api['member-profile-removals'][':token'].$get({ param: { token } })),
+    queryFn: () =>
+      readResponse(api['member-profile-removals'][':token'].$get({ param: { token } })).catch(nullIfMissing),
   });
