@@ -10,10 +10,10 @@ import { Gate } from '#server/http/admission.ts';
 import { SSR_FILES } from '#server/ssr/page-templates.ts';
 import { type Renderer, renderPages } from '#server/ssr/render-pages.ts';
 import { createServices } from '#server/start.ts';
-import { createApplicants } from './people.ts';
-import { table } from './performance-page.ts';
-import { BENCH_SECRET } from './product.ts';
-import { pagesOf } from './visitors.ts';
+import { createApplicants } from '../people.ts';
+import { table } from '../performance-page.ts';
+import { BENCH_SECRET } from '../product.ts';
+import { pagesOf } from '../visitors.ts';
 
 const STEPS = 10;
 const READERS = 300;

@@ -1,8 +1,8 @@
-import type { Sent } from './open-loop.ts';
-import { quantile, table } from './performance-page.ts';
-import type { ProcessFigures } from './process-figures.ts';
-import type { Visit } from './visitors.ts';
-import type { Write } from './writers.ts';
+import type { Sent } from '../open-loop.ts';
+import { quantile, table } from '../performance-page.ts';
+import type { ProcessFigures } from '../process-figures.ts';
+import type { Visit } from '../visitors.ts';
+import type { Write } from '../writers.ts';
 
 /** The number of pages at a time, each visitor opening the next after the last one loads, or the number per second. */
 export type Load = { name: string; visits: { atOnce: number } | { perSecond: number } };
