@@ -68,7 +68,7 @@ const STOP = 'Turn off emails like this one';
 const INK = '#14213D';
 const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
 const FOOT_LINK = { color: '#5b6478' };
-const LINK = { color: INK };
+const LINK = { color: INK, overflowWrap: 'anywhere' } as const;
 
 /** For readers that honour the colour scheme; the others show the light colours of the style attributes. */
 const DARK = `@media (prefers-color-scheme: dark) {

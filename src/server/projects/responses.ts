@@ -34,15 +34,16 @@ export type ProjectCard = z.infer<typeof card>;
 
 /** A project of the viewer on the dashboard. */
 export const ownProjects = z.array(
-  card.pick({
-    id: true,
-    project_number: true,
-    name: true,
-    status: true,
-    is_visible_to_public: true,
-    awaits_confirmation: true,
-    application_counts: true,
-  }),
+  card
+    .pick({
+      id: true,
+      project_number: true,
+      name: true,
+      status: true,
+      is_visible_to_public: true,
+      awaits_confirmation: true,
+    })
+    .extend({ application_counts: applicationCounts }),
 );
 export type OwnProjects = z.infer<typeof ownProjects>;
 

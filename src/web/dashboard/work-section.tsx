@@ -111,7 +111,7 @@ function OwnProjects() {
           <Group gap="xs">
             <Text size="sm" c="dimmed" className={dotted.line}>
               <span>{project_number}</span>
-              {application_counts && <span>{totalOf(application_counts)}</span>}
+              <span>{totalOf(application_counts)}</span>
             </Text>
             {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
           </Group>

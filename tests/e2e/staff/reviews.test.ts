@@ -224,6 +224,7 @@ test('somebody who reviews nothing reads so without a failing request, and finds
   });
   await openPage(page, PATH);
   await expect(page.getByText("You aren't a reviewer")).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   expect(failing).toEqual([]);
   const round = await createReviewRound(product);
   const reviewer = await createReviewer(product, round, person);
