@@ -30,7 +30,24 @@ export const chunkGroups: Groups = [
   { name: 'dialogs', test: mantine('Modal|Drawer') },
   // Small files of the same screens: every file's name is in the script of every page.
   { name: 'links', test: /src\/web\/ui\/(web-link|email)\.tsx/ },
-  { name: 'small', test: /\/(team-title|format-score|applicant-name|unless-overlaid)\.ts/ },
+  {
+    name: 'small',
+    test: /\/(team-title|format-score|applicant-name|role-badge|unless-overlaid)\./,
+  },
+  {
+    name: 'toasts',
+    test: /web\/(lib\/(toasts|use-error-toasts)|ui\/undo-toast)\.|notifications\.store\.mjs/,
+  },
+  { name: 'form', test: /node_modules\/@mantine\/form\/|src\/web\/lib\/form\.ts/ },
+  {
+    name: 'sign-in',
+    test: /src\/web\/auth\/(sign-in-form|code-form|google-button|new-password-fields|demo-people)\./,
+  },
+  { name: 'progress', test: mantine('Progress') },
+  {
+    name: 'writing',
+    test: /src\/web\/(ui\/fields\/(file-input|growing-textarea)|lib\/use-upload)\.|src\/domain\/uploads\.ts/,
+  },
   { name: 'hooks', test: /@mantine\/hooks\/.*\/(clamp|use-force-update)\.mjs/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
 ];
