@@ -58,14 +58,17 @@ function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
   return [...files].map((name) => `/${name}`);
 }
 
-/** The further styles of the deferred parts that these files load. */
+/** The further styles of the deferred parts that these files load, and of those within them. */
 export function stylesOfParts(bundle: Bundle, parts: Set<string>, files: string[]): string[] {
-  const chunks = files.flatMap((file) => chunkIn(bundle, file.slice(1)) ?? []);
-  const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports));
-  const deferred = [...later]
+  const known = new Set(files);
+  const later = files.flatMap((file) => chunkIn(bundle, file.slice(1))?.dynamicImports ?? []);
+  const deferred = later
     .flatMap((name) => chunkIn(bundle, name) ?? [])
     .filter(({ moduleIds }) => moduleIds.some((id) => parts.has(id)));
-  return filesOf(bundle, deferred).filter((file) => file.endsWith('.css') && !files.includes(file));
+  const further = filesOf(bundle, deferred).filter((file) => !known.has(file));
+  if (further.length === 0) return [];
+  const within = stylesOfParts(bundle, parts, [...files, ...further]);
+  return [...new Set([...further.filter((file) => file.endsWith('.css')), ...within])];
 }
 
 function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined {

@@ -39,12 +39,14 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       emit('app.html', guarded.replace(ROOT, ROOT + WAITING));
       emit(
         'server-rendered.html',
-        await serverRenderedPage(guarded, largestScript(bundle, own), serverRendered),
+        await serverRenderedPage(guarded, largestFirst(bundle, own)[0] ?? '', serverRendered),
       );
       emit('preloads.json', JSON.stringify(further));
-      const deferredStyles = (files: string[]) =>
-        stylesOfParts(bundle, serverRendered.parts, files).filter((file) => !own.includes(file));
-      emit('server-rendered.json', JSON.stringify(stylesAndCode(bundle, further, deferredStyles)));
+      const pages = Object.entries(further).map(([address, files]) => [
+        address,
+        stylesAndCode(bundle, serverRendered.parts, own, files),
+      ]);
+      emit('server-rendered.json', JSON.stringify(Object.fromEntries(pages)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));
@@ -58,30 +60,32 @@ const ROOT = '<div id="root"></div>';
 const WAITING =
   '<div id="waiting" role="status"><img src="/icons/mark.svg" alt="" width="48" height="48" />Loading…</div>';
 
-function largestScript(bundle: Rolldown.OutputBundle, files: string[]): string {
+/** For the server-rendered page of a route: inlined styles of the page, and of each deferred part of it, and links to the code. */
+function stylesAndCode(bundle: Rolldown.OutputBundle, parts: Set<string>, own: string[], files: string[]) {
+  const within = (href: string) => styleWithin(bundle, href);
+  const ofParts = stylesOfParts(bundle, parts, files).filter((file) => !own.includes(file));
+  const code = largestFirst(
+    bundle,
+    [...own, ...files].filter((file) => !isStyle(file)),
+  );
+  return {
+    styles: files.filter(isStyle).map(within).join(''),
+    stylesOfParts: ofParts.map(within),
+    code: code.map(preloadLink).join(''),
+  };
+}
+
+const isStyle = (file: string) => file.endsWith('.css');
+
+/** Over HTTP/1.1 the largest files would otherwise wait for a connection until the small ones have arrived. */
+function largestFirst(bundle: Rolldown.OutputBundle, scripts: string[]): string[] {
   const sizeOf = (file: string) => {
     const chunk = bundle[file.slice(1)];
     return chunk?.type === 'chunk' ? chunk.code.length : 0;
   };
-  return files.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? '';
+  return scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
 /** The page with this script before all others. */
 const withScript = (page: string, script: string) =>
   page.replace('<script', () => `<script>${script}</script><script`);
-
-/** For the server-rendered page of each route: inlined styles, and links to its code. */
-const stylesAndCode = (
-  bundle: Rolldown.OutputBundle,
-  files: Record<string, string[]>,
-  deferredStyles: (files: string[]) => string[],
-) =>
-  Object.fromEntries(
-    Object.entries(files).map(([address, all]) => {
-      const { styles = [], code = [] } = Object.groupBy(all, (file) =>
-        file.endsWith('.css') ? 'styles' : 'code',
-      );
-      const within = [...styles, ...deferredStyles(all)].map((href) => styleWithin(bundle, href)).join('');
-      return [address, { styles: within, code: code.map(preloadLink).join('') }];
-    }),
-  );

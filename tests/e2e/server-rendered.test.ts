@@ -5,7 +5,7 @@ import {
   type ApplicationStatus,
   STATUS_LABELS,
 } from '#domain/applications/application-statuses.ts';
-import { sessions, site_settings } from '#server/db/schema.ts';
+import { profiles, sessions, site_settings } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsDemo, enterAsNewStudent } from './support/people.ts';
@@ -226,6 +226,18 @@ test('a server-rendered part whose code is late stays unchanged until then', asy
   await isFound.check();
   await expect(page.getByLabel('A line about yourself', { exact: true })).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test('a server-rendered page has the styles of those parts only that it shows', async ({ product }) => {
+  const person = await createPerson(product);
+  const site = await siteAs(product, person);
+  const hasSkillStyles = async () =>
+    /href="\/assets\/PillsInput-[^"]+\.css" disabled>/.test(
+      await (await untilServerRendered(site, '/profile')).text(),
+    );
+  expect(await hasSkillStyles()).toBe(false);
+  await product.db.update(profiles).set({ looking_for_team: true }).where(eq(profiles.user_id, person.id));
+  expect(await hasSkillStyles()).toBe(true);
 });
 
 test('a page that signs out in another tab before its script loads is redirected like any other', async ({

@@ -6,7 +6,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 // Compresses a page in a millisecond or two, slightly worse than the files of the build, which have unlimited time.
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Compressed = { body: Uint8Array<ArrayBuffer>; encoding: Record<string, string> };
 
