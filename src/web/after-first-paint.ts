@@ -1,10 +1,11 @@
 import { nextTask } from './next-task.ts';
 
+const PAUSE_MS = 250;
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
-// An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font after the scripts, so that
-// on a slow line none competes with what comes before.
+// An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font once they have hydrated all
+// controls, so that on a slow line none competes with what comes before.
 async function loadScripts() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;
@@ -12,7 +13,11 @@ async function loadScripts() {
   const [font] = rest.content.querySelectorAll('style');
   const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
-  last?.addEventListener('load', () => font && loadFont(font.textContent));
+  last?.addEventListener('load', async () => {
+    while (document.querySelector('#root [data-unhydrated]'))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (font) await loadFont(font.textContent);
+  });
   // Each starts a request: together they are a long task.
   for (const element of [...rest.content.children]) {
     document.head.append(element);
