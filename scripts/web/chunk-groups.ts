@@ -29,7 +29,7 @@ export const chunkGroups: Groups = [
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
   // Small files of the same screens: every file's name is in the script of every page.
-  { name: 'links', test: /src\/web\/ui\/(web-link|email)\.tsx/ },
+  { name: 'links', test: /src\/web\/(ui\/(web-link|email|rich-text))\.|components\/Typography/ },
   {
     name: 'small',
     test: /\/(team-title|format-score|applicant-name|role-badge|unless-overlaid)\./,
