@@ -45,8 +45,8 @@ export const chunkGroups: Groups = [
   },
   { name: 'progress', test: mantine('Progress') },
   {
-    name: 'writing',
-    test: /src\/web\/(ui\/fields\/(file-input|growing-textarea)|lib\/use-upload)\.|src\/domain\/uploads\.ts/,
+    name: 'file-input',
+    test: /src\/web\/(ui\/fields\/file-input|lib\/use-upload)\.|src\/domain\/uploads\.ts/,
   },
   { name: 'hooks', test: /@mantine\/hooks\/.*\/(clamp|use-force-update)\.mjs/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },

@@ -114,7 +114,7 @@ const PAGE_SCRIPT_LIMITS = {
   '/profile': 143_500,
   '/admin': 155_000,
   '/projects/$projectId': 145_600,
-  '/projects/$projectId/apply': 168_800,
+  '/projects/$projectId/apply': 165_000,
   '/applications/$applicationId': 146_200,
 };
 

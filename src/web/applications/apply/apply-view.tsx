@@ -9,13 +9,15 @@ import { lazyDeferred, lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
-import { DetailedProposalForm } from './detailed-proposal-form.tsx';
 import { FoldedQuestion } from './folded-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
 import { StatusCard } from './status-card.tsx';
 
+// Most people write the first step only.
+const DetailedProposalForm = lazyDeferred(() => import('./detailed-proposal-form.tsx'));
 const StoredTexts = lazyDeferred(() => import('./stored-texts.tsx'));
 // Only a submission shows it.
 const Receipt = lazyWithRetry(() => import('./receipt.tsx'));
@@ -68,14 +70,16 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
     const { id, team } = shown.current.application;
     return (
       <Step current={1} project={project} note={isClosed && <ClosedNote page={page} />}>
-        <DetailedProposalForm
-          id={id}
-          projectName={project.name}
-          draft={page.detailed_draft}
-          accountId={accountId}
-          resume={page.resume}
-          onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
-        />
+        <Deferred fallback={<TextLines lines={12} />}>
+          <DetailedProposalForm
+            id={id}
+            projectName={project.name}
+            draft={page.detailed_draft}
+            accountId={accountId}
+            resume={page.resume}
+            onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
+          />
+        </Deferred>
       </Step>
     );
   }

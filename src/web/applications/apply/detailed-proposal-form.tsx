@@ -41,7 +41,7 @@ type Props = {
 };
 
 /** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while the applicant types. */
-export function DetailedProposalForm({
+export default function DetailedProposalForm({
   id,
   projectName,
   draft: server,
