@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Box, Group, SimpleGrid, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -104,18 +104,18 @@ function OwnProjects() {
         <Text size="sm">Some were copied into a new cycle. Please open and confirm them.</Text>
       )}
       {data.map(({ id, name, project_number, status, awaits_confirmation, application_counts }) => (
-        <div key={id}>
-          <Anchor component={Link} to={`/projects/${id}`} size="sm">
-            {name}
-          </Anchor>
-          <Group gap="xs">
-            <Text size="sm" c="dimmed" className={dotted.line}>
-              <span>{project_number}</span>
-              <span>{totalOf(application_counts)}</span>
-            </Text>
+        <Box key={id} w="100%">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Anchor component={Link} to={`/projects/${id}`} size="sm">
+              {name}
+            </Anchor>
             {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
           </Group>
-        </div>
+          <Text size="sm" c="dimmed" className={dotted.line}>
+            <span>{project_number}</span>
+            <span>{totalOf(application_counts)}</span>
+          </Text>
+        </Box>
       ))}
       <LinkButton to="/projects/create" variant="default">
         Create Project
