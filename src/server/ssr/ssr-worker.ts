@@ -13,7 +13,7 @@ const LONGEST_MS = 10_000;
 const HEAP_MB = 128;
 
 type Files = {
-  /** Memory limits of the thread. */
+  /** The program of the thread. */
   program: string;
   /** The module that renders: the web, built for the server. */
   entry: string;
