@@ -121,10 +121,7 @@ async function measure(context: BrowserContext, use: Use): Promise<Result> {
   return { use, readable, usable, complete, lost };
 }
 
-/**
- * Runs in the page, because Playwright's own waiting looks only twice a second. It looks after each change instead of in each frame, which
- * would take half of the processor's time.
- */
+/** Runs in the page, because Playwright's own waiting looks only twice a second, and after changes only, so that it keeps no frame busy. */
 function recordTimes() {
   const isOnScreen = (control: Element) =>
     control.checkVisibility() && control.getBoundingClientRect().top < window.innerHeight;

@@ -28,8 +28,8 @@ export const chunkGroups: Groups = [
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
-  // Small files of the same screens: every file's name is in the script of every page.
-  { name: 'links', test: /src\/web\/(ui\/(web-link|email|rich-text))\.|components\/Typography/ },
+  // Small files of the same screens: each costs a request, and its name is in the script of every page.
+  { name: 'links', test: /src\/web\/ui\/(web-link|email|rich-text)\.|components\/Typography/ },
   {
     name: 'small',
     test: /\/(team-title|format-score|applicant-name|role-badge|unless-overlaid)\./,
