@@ -31,7 +31,9 @@ const test = base.extend<{ google: Google }, { stage: Stage }>({
 });
 
 async function continueWithGoogle(page: Page, email: string | null) {
+  const begun = page.waitForResponse('**/api/google-sign-in');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
+  expect((await begun).status()).toBe(200);
   await page.getByRole('link', { name: email ?? 'Cancel', exact: true }).click();
 }
 
@@ -120,6 +122,23 @@ test('a person who cancels at Google returns to /auth and can try again', async 
   await expect(page.getByText('Google sign-in was cancelled.')).toBeVisible();
   await continueWithGoogle(page, 'hesitant@google.example');
   await page.waitForURL('**/profile');
+});
+
+test('the button waits until the browser has left for Google, and works after coming back', async ({
+  page,
+  google,
+}) => {
+  // With this status the browser stays on the page, as it does while it waits for a response.
+  await page.route(`${google.issuer}/**`, (route) => route.fulfill({ status: 204 }));
+  await openPage(page, '/auth');
+  const button = page.getByRole('button', { name: 'Continue with Google' });
+  const left = page.waitForResponse(`${google.issuer}/**`);
+  await button.click();
+  await left;
+  await expect(button).toBeDisabled();
+  // A browser that has kept the page shows it as it was left.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(button).toBeEnabled();
 });
 
 test('a wrong state and a replayed code sign nobody in', async ({ page, google, product }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, readResponse } from '#web/lib/api.ts';
 
 type GoogleButtonProps = {
@@ -19,6 +20,14 @@ export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
     onError: (_, tab) => tab?.close(),
     meta: { errorTitle: 'Authentication failed' },
   });
+  const { reset } = begin;
+  // Back from Google, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  const isLeaving = begin.isSuccess && !onNewTab;
   // Browsers allow opening a tab only during the click, not after the server's response.
   const openTab = () => (onNewTab ? window.open('about:blank', '_blank') : null);
   return (
@@ -26,7 +35,7 @@ export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
       variant="default"
       fullWidth
       leftSection={<GoogleMark />}
-      loading={begin.isPending}
+      loading={begin.isPending || isLeaving}
       onClick={() => begin.mutate(openTab())}
     >
       Continue with Google

@@ -60,7 +60,10 @@ test('a demoted admin whose page has no live connection is informed at the next 
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   // It gets no response: a rejected stream would make the page fetch its session before the click.
   await page.route('**/api/live**', () => undefined);
+  // The last request of a page; an earlier one would be rejected after the change, and inform the admin before the click.
+  const hasLoaded = page.waitForRequest('**/api/live**');
   const { admin, name } = await reviewHalfWay(page, product);
+  await hasLoaded;
   await change('PUT', `${admin.id}/role`, { role: 'student' });
   await page.getByRole('button', { name: 'Save Review' }).click();
   await isExplained(page, name, 'Your role has changed: you no longer have access to this page.');
