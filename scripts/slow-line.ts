@@ -127,7 +127,8 @@ function recordTimes() {
     control.checkVisibility() && control.getBoundingClientRect().top < window.innerHeight;
   const look = () => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    if (!paint || times.complete) return;
+    // A client-rendered page has no controls until its script has run.
+    if (!paint || times.complete || !document.querySelector('main')) return;
     const waiting = [...document.querySelectorAll('#root [data-unhydrated]')];
     times.readable = paint.startTime;
     if (!waiting.some(isOnScreen)) times.usable ||= performance.now();

@@ -1,6 +1,6 @@
+import { untilHydrated } from './lib/early-input.ts';
 import { nextTask } from './next-task.ts';
 
-const PAUSE_MS = 250;
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
@@ -14,8 +14,7 @@ async function loadScripts() {
   const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
   last?.addEventListener('load', async () => {
-    while (document.querySelector('#root [data-unhydrated]'))
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await untilHydrated();
     if (font) await loadFont(font.textContent);
   });
   // Each starts a request: together they are a long task.

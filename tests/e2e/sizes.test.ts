@@ -125,19 +125,12 @@ test('no style sheet that arrives later lays out the whole page again, as one wi
   expect(sheets.filter((_, index) => texts[index]?.includes('@layer'))).toEqual([]);
 });
 
-test('what moves without end moves without the thread that hydrates a page', async () => {
+test('what moves on every page moves without the thread that hydrates it', async () => {
   const [name = ''] = (await readdir('dist/web/assets')).filter((file) => /^app-.*\.css$/.test(file));
   const styles = await readFile(`dist/web/assets/${name}`, 'utf8');
-  const endless = [...styles.matchAll(/animation:([^;}]*)/g)]
-    .flatMap(([, animations = '']) => animations.split(/,(?![^(]*\))/))
-    .filter((animation) => animation.includes('infinite'))
-    .flatMap((animation) => animation.split(' ').filter((word) => styles.includes(`@keyframes ${word}{`)));
-  expect(endless).toContain('pass');
-  const moved = endless.flatMap((keyframes) => {
-    const [, frames = ''] =
-      styles.split(`@keyframes ${keyframes}{`)[1]?.match(/^((?:[^{}]*\{[^{}]*\})*)\}/) ?? [];
-    return [...frames.matchAll(/([\w-]+):/g)].map(([, property]) => property);
-  });
+  const keyframes = [...styles.matchAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g)].map(([text]) => text);
+  expect(keyframes.length).toBeGreaterThan(5);
+  const moved = keyframes.flatMap((text) => text.match(/[\w-]+(?=:)/g));
   expect(new Set(moved)).toEqual(new Set(['transform', 'opacity']));
 });
 

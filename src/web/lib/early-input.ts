@@ -11,6 +11,8 @@ export const PRESSED = 'data-pressed';
 /** A typed or chosen `value` (of a file field only that a file was chosen), a `checked` state, or else a press. */
 export type EarlyInput = { control: HTMLElement; value?: string; checked?: boolean };
 
+const PAUSE_MS = 250;
+
 declare global {
   interface Window {
     earlyInputs?: EarlyInput[];
@@ -58,4 +60,11 @@ function enterValue(control: HTMLInputElement, value: string): void {
 function check(control: HTMLInputElement, checked: boolean): void {
   control.checked = !checked;
   control.click();
+}
+
+/** Resolves once all controls of a server-rendered page work; at once on any other page. */
+export async function untilHydrated(): Promise<void> {
+  while (document.querySelector(`#root [${UNHYDRATED}]`)) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }

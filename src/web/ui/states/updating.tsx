@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './updating.module.css';
 
 type UpdatingProps = {
   /** The content still belongs to the previous page or filter. */
@@ -7,10 +6,10 @@ type UpdatingProps = {
   children: ReactNode;
 };
 
-/** A list that stays readable while the next one loads, with a thin progress bar above it. */
+/** A list that stays readable while the next one loads, with a thin bar above it (src/web/styles/app.css). */
 export function Updating({ isUpdating, children }: UpdatingProps) {
   return (
-    <div className={classes.updating} aria-busy={isUpdating}>
+    <div data-updating aria-busy={isUpdating}>
       {children}
     </div>
   );

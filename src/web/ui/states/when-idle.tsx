@@ -1,10 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { UNHYDRATED } from '#web/lib/early-input.ts';
+import { untilHydrated } from '#web/lib/early-input.ts';
 
 /** Safari has no requestIdleCallback. */
 const WITHOUT_IDLE_MS = 500;
-const PAUSE_MS = 250;
 
 /**
  * Renders secondary content, with its code and data, once the browser and the queries are idle and all controls of a server-rendered
@@ -15,29 +14,19 @@ export function WhenIdle({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (isBusy || isDue) return;
-    return onIdle(() => setDue(true));
+    let isCurrent = true;
+    void untilIdle().then(() => isCurrent && setDue(true));
+    return () => {
+      isCurrent = false;
+    };
   }, [isBusy, isDue]);
   return isDue && <Suspense>{children}</Suspense>;
 }
 
-/** Returns a function that cancels it. */
-function onIdle(act: () => void): () => void {
-  let cancel = () => {};
-  const wait = () => {
-    const isHydrated = !document.querySelector(`#root [${UNHYDRATED}]`);
-    cancel = isHydrated ? requestIdle(act) : after(PAUSE_MS, wait);
-  };
-  wait();
-  return () => cancel();
-}
-
-function requestIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) return after(WITHOUT_IDLE_MS, act);
-  const request = requestIdleCallback(act);
-  return () => cancelIdleCallback(request);
-}
-
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
+async function untilIdle(): Promise<void> {
+  await untilHydrated();
+  await new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, WITHOUT_IDLE_MS);
+  });
 }
