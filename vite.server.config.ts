@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
+import { asciiSource } from './scripts/web/ascii-source.ts';
 
 /** What has binaries of its own, reads its own files, or is loaded only by those who set it up. */
 const LEFT_ALONE = [
@@ -15,6 +16,7 @@ const LEFT_ALONE = [
 
 /** The server in a few files instead of a thousand, which is what a start mostly waits for (docs/decisions/019). */
 export default defineConfig({
+  plugins: [asciiSource()],
   publicDir: false,
   ssr: { noExternal: true, external: [...LEFT_ALONE, ...builtinModules] },
   build: {
@@ -30,7 +32,8 @@ export default defineConfig({
         'worker-thread': 'src/server/ssr/worker-thread.ts',
       },
       // All side by side: paths are found from where a file lies (src/server/project-directory.ts).
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      // Lines stay as they are, for the traces of errors; comments would only take memory.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
 });

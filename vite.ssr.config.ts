@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { asciiSource } from './scripts/web/ascii-source.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 
 /** The web for the SSR worker (docs/decisions/020). Its styles are those of the browser's build. */
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     // Each screen in a file of its own: the worker loads those that it renders.
     tanstackRouter({ ...ROUTES, enableRouteGeneration: false }),
+    asciiSource(),
   ],
   publicDir: false,
   // The names of the classes are made as in the browser's build.
@@ -24,7 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { 'entry-server': 'src/web/entry-server.tsx' },
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
 });

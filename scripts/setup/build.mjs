@@ -16,13 +16,13 @@ const parts = [
     name: 'ssr',
     config: 'vite.ssr.config.ts',
     made: 'dist/ssr/entry-server.js',
-    sources: ['package-lock.json', 'scripts/web/router-options.ts', 'src/domain', 'src/web'],
+    sources: ['package-lock.json', 'scripts/web', 'src/domain', 'src/web'],
   },
   {
     name: 'server',
     config: 'vite.server.config.ts',
     made: 'dist/server/main.js',
-    sources: ['package-lock.json', 'scripts/seed', 'src/domain', 'src/server'],
+    sources: ['package-lock.json', 'scripts/seed', 'scripts/web', 'src/domain', 'src/server'],
   },
 ];
 const generated = 'routeTree.gen.ts';
