@@ -1,8 +1,9 @@
-import type { SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_events } from '../db/schema.ts';
-import { publish } from '../live-events/publish.ts';
+import { liveEventRows } from '../live-events/publish.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 
@@ -19,11 +20,11 @@ export async function recordEvents(
   besides: SQLWrapper[] = [],
 ): Promise<void> {
   if (events.length === 0) return;
-  await writeInOneStatement(tx, [...besides, ...eventWrites(tx, events)]);
+  await writeInOneStatement(tx, [...besides, ...eventWrites(events)]);
 }
 
 /** The writes of `recordEvents`, for the statement of another change. Nothing else writes the history. */
-export function eventWrites(tx: Transaction, events: NewEvent[]): SQLWrapper[] {
+export function eventWrites(events: NewEvent[]): SQL[] {
   const news = [
     { topic: 'review' as const, subject_ids: idsOf(events.filter(({ kind }) => INTERNAL.includes(kind))) },
     {
@@ -31,7 +32,7 @@ export function eventWrites(tx: Transaction, events: NewEvent[]): SQLWrapper[] {
       subject_ids: idsOf(events.filter(({ kind }) => !INTERNAL.includes(kind))),
     },
   ].filter(({ subject_ids }) => subject_ids.length > 0);
-  return [tx.insert(application_events).values(events), ...news.map((one) => publish(tx, one))];
+  return [insertRows(application_events, events), liveEventRows(news)];
 }
 
 const idsOf = (events: NewEvent[]) => [...new Set(events.map((event) => event.application_id))];

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { initialSections, sentSections } from '#domain/applications/proposals.ts';
 import { notFound } from '#domain/errors.ts';
@@ -6,6 +6,7 @@ import { teamTitle } from '#domain/teams/team-title.ts';
 import { countWords } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { isoInstant } from '../db/instants.ts';
 import { application_resumes } from '../db/schema.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
@@ -65,13 +66,17 @@ export type SentProposal = { subject: Subject; recipients: Reader[]; sent: SentS
 
 /** Name, size and hash of every résumé on the roster, so that a résumé replaced later changes no receipt. */
 export const resumeWrites = (
-  tx: Transaction,
   { application_id, step }: { application_id: string; step: ApplicationStage },
   resumes: Receivers['resumes'],
-): SQLWrapper[] =>
+): SQL[] =>
   resumes.length === 0
     ? []
-    : [tx.insert(application_resumes).values(resumes.map((resume) => ({ application_id, step, ...resume })))];
+    : [
+        insertRows(
+          application_resumes,
+          resumes.map((resume) => ({ application_id, step, ...resume })),
+        ),
+      ];
 
 /** The accounts that get emails about a submission, and the résumés of its people. */
 export type Receivers = { readers: Reader[]; resumes: (SentResume & { user_id: string })[] };

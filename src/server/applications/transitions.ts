@@ -10,8 +10,9 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications/application-statuses.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditRows } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_members, applications } from '../db/schema.ts';
 import type { Notifier } from '../notifications/notify.ts';
@@ -50,8 +51,8 @@ export function submissionWrites(tx: Transaction, submission: Submission): SQLWr
   return [
     ...(isDraft ? [tx.delete(application_members).where(eq(application_members.application_id, id))] : []),
     submittedRow(tx, submission),
-    copiedRoster(tx, submission),
-    ...statusChangeWrites(tx, { kind: 'submitted', to: 'submitted', actorId, cycle_id }, [
+    copiedRoster(submission),
+    ...statusChangeWrites({ kind: 'submitted', to: 'submitted', actorId, cycle_id }, [
       { id, status: isDraft ? 'draft' : null },
     ]),
   ];
@@ -66,7 +67,7 @@ function submittedRow(tx: Transaction, { isDraft, roster, at, ...columns }: Subm
     submitted_at: at,
     updated_at: at,
   };
-  if (!isDraft) return tx.insert(applications).values({ ...values, created_at: at });
+  if (!isDraft) return insertRows(applications, [{ ...values, created_at: at }]);
   return tx
     .update(applications)
     .set(values)
@@ -74,10 +75,10 @@ function submittedRow(tx: Transaction, { isDraft, roster, at, ...columns }: Subm
 }
 
 /** In the order of the persons, so that two teams with the same people wait for each other instead of deadlocking. */
-function copiedRoster(tx: Transaction, { id: application_id, project_id, roster }: Submission) {
+function copiedRoster({ id: application_id, project_id, roster }: Submission) {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
   const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
-  return tx.insert(application_members).values(rows);
+  return insertRows(application_members, rows);
 }
 
 export type DetailedTexts = Pick<
@@ -288,11 +289,10 @@ type Before = { id: string; status: ApplicationStatus | null }[];
 
 /** The events and audit lines of a change of status, in one statement (rule:audit-log). */
 async function recordStatusChanges(tx: Transaction, change: StatusChange, before: Before): Promise<void> {
-  if (before.length > 0) await writeInOneStatement(tx, statusChangeWrites(tx, change, before));
+  if (before.length > 0) await writeInOneStatement(tx, statusChangeWrites(change, before));
 }
 
 function statusChangeWrites(
-  tx: Transaction,
   { kind, to, actorId: actor_id, bulkRun, cycle_id }: StatusChange,
   before: Before,
 ): SQLWrapper[] {
@@ -311,5 +311,5 @@ function statusChangeWrites(
     details: { from: status, to, ...(bulkRun && { bulk_run: bulkRun }) },
     ...(cycle_id && { cycle_id }),
   }));
-  return [recordAudit(tx, ...lines), ...eventWrites(tx, events)];
+  return [auditRows(lines), ...eventWrites(events)];
 }

@@ -1,5 +1,7 @@
+import type { SQL } from 'drizzle-orm';
 import type { AuditAction, AuditSubject } from '#domain/staff/audit.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { audit_log } from '../db/schema.ts';
 
 type Value = string | number | boolean | null;
@@ -16,8 +18,10 @@ type AuditEntry = {
 };
 
 /**
- * Adds lines to the append-only audit log, in the transaction of the change: awaited alone, or as part of `writeInOneStatement`. Details
- * contain ids, choices, numbers and dates, with old and new value, never names, addresses or texts (rule:erasure) (rule:audit-log).
+ * Adds lines to the append-only audit log, in the transaction of the change. Details contain ids, choices, numbers and dates, with old and
+ * new value, never names, addresses or texts (rule:erasure) (rule:audit-log).
  */
-export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) =>
-  tx.insert(audit_log).values(entries);
+export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) => tx.execute(auditRows(entries));
+
+/** The same as a part of `writeInOneStatement`. */
+export const auditRows = (entries: AuditEntry[]): SQL => insertRows(audit_log, entries);

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { publish } from '../live-events/publish.ts';
+import { liveEventRows } from '../live-events/publish.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
@@ -38,7 +38,11 @@ export async function notify(
   return queueMails(
     tx,
     [...otherMails, ...mailsOf(ctx, notices)],
-    [...besides, noticeRows(notices), publish(tx, { topic: 'notification', person_ids: peopleOf(notices) })],
+    [
+      ...besides,
+      noticeRows(notices),
+      liveEventRows([{ topic: 'notification', person_ids: peopleOf(notices) }]),
+    ],
   );
 }
 

@@ -76,7 +76,7 @@ async function write(
       roster: taken,
       at,
     }),
-    ...resumeWrites(tx, { application_id: id, step: 'initial' }, roster.resumes),
+    ...resumeWrites({ application_id: id, step: 'initial' }, roster.resumes),
   ]);
   return { id };
 }

@@ -37,8 +37,8 @@ export async function submitDetailedProposal(
     const { resumes, ...described } = await describeDetailed(tx, id);
     await notifyOfProposal(ctx, tx, 'detailed', described, [
       tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id)),
-      ...eventWrites(tx, [{ application_id: id, kind: 'detailed_submitted', actor_id: ctx.viewer.id }]),
-      ...resumeWrites(tx, { application_id: id, step: 'detailed' }, resumes),
+      ...eventWrites([{ application_id: id, kind: 'detailed_submitted', actor_id: ctx.viewer.id }]),
+      ...resumeWrites({ application_id: id, step: 'detailed' }, resumes),
     ]);
   });
 }
