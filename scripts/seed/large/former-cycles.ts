@@ -74,6 +74,7 @@ async function insertFormer(
   await copy(tx, schema.application_searches, isCurrent, {
     application_id: id(sql`t.application_id`),
     cycle_id: cycle,
+    ...earlier('created_at'),
   });
   await tx.execute(sql`
     insert into application_counts (cycle_id, status, stage, is_team, number)

@@ -646,7 +646,8 @@ export const application_members = pgTable(
  * What the list of staff searches and shows of an application's people, in one row. Triggers keep it (rule:applications-search). `names` has
  * the names and addresses of its people, its team and its project, `colleges` the colleges of its people, both folded; each text follows a
  * line break and a space. `names_key` is `names` as its index reads it, see `search_key`. `members` are the first five of the roster,
- * `has_people` says whether one of them has an account and hasn't left.
+ * `has_people` says whether one of them has an account and hasn't left. `contact_college` is the folded college of the contact, for the
+ * order by college (rule:applications-sorting).
  */
 export const application_searches = pgTable(
   'application_searches',
@@ -654,14 +655,16 @@ export const application_searches = pgTable(
     application_id: uuid()
       .primaryKey()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** That of the application. */
+    /** That of the application, as is `created_at`. */
     cycle_id: uuid().notNull(),
+    created_at: instant(),
     names: text().notNull(),
     names_key: text().notNull().default(''),
     colleges: text().notNull(),
     members: json().notNull().default([]),
     member_count: integer().notNull().default(0),
     has_people: boolean().notNull().default(false),
+    contact_college: text(),
   },
   (t) => [
     index('application_searches_key').using(
@@ -671,6 +674,9 @@ export const application_searches = pgTable(
     ),
     // For texts of signs, which have no trigrams.
     index('application_searches_signs').on(t.application_id).where(hasSigns),
+    index('application_searches_college_order')
+      .on(t.cycle_id, t.contact_college, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`contact_college is not null`),
   ],
 );
 
