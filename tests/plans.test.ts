@@ -109,11 +109,11 @@ test.each(['created', 'applicant', 'project', 'contact', 'college', 'status', 's
   },
 );
 
-test.each(['status', 'proposals'])(
-  'a page of applications by %s does not sort those with the same key, because its index has them in order',
-  async (sort) => {
+test.each(['status', 'proposals'].flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+  'a page of applications by %s, %s, does not sort those with the same key, because its index has them in order',
+  async (sort, order) => {
     const nodes: Plan[] = [];
-    const page = () => reviewer.get(`/api/staff/applications?sort=${sort}&order=asc`);
+    const page = () => reviewer.get(`/api/staff/applications?sort=${sort}&order=${order}`);
     for (const statement of await recordSql(page))
       for (const plan of await plansOf(statement)) nodes.push(...nodesOf(plan));
     expect(nodes.filter((node) => node['Node Type'] === 'Incremental Sort')).toEqual([]);

@@ -10,7 +10,8 @@ import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 /** A key over all joins of the list, and the sources that return its values in order, so that an index finds the first page. */
 type Order = { key: SQL; sources: Source[] };
 type OrderOf = (viewerId: string, cycle: ListFilter['in_cycle']) => Order;
-type Source = { key: SQL; from: SQL };
+/** `isShared`: many applications have the same key, and the index has those newest first. */
+type Source = { key: SQL; from: SQL; isShared?: boolean };
 
 /**
  * `matching` with `order by`, newest first by default, with tie-breakers. For complete views such as an export. Aliases: `a` application,
@@ -62,10 +63,8 @@ export function pageOf(
   }
   const { key, sources } = ORDERS[sort](viewerId, filter.in_cycle);
   const enough = rows(offset, offset + limit);
-  const beginnings = sources.map(
-    (source) => sql`(
-      select a.id, ${source.key} as key, a.created_at ${source.from} and ${matched} and ${narrow(source.key)}
-      order by ${source.key} ${way}, a.created_at desc, a.id limit ${enough})`,
+  const beginnings = sources.map((source) =>
+    beginningOf(source, order, enough, sql`${matched} and ${narrow(source.key)}`),
   );
   return sql`
     keyed as materialized (
@@ -81,6 +80,20 @@ export function pageOf(
       select id from (
         select id, 1 as part, key, created_at from keyed union all select id, 2, null, created_at from keyless
       ) listed order by part, key ${way}, created_at desc, id ${slice}`)}`;
+}
+
+/** The first rows of a source, as `id`, `key` and `created_at`. */
+function beginningOf(source: Source, order: 'asc' | 'desc', enough: SQL, condition: SQL): SQL {
+  const { key, from, isShared } = source;
+  const first = (by: SQL, having: SQL = condition) => sql`(
+    select a.id, ${key} as key, a.created_at ${from} and ${having} order by ${by} limit ${enough})`;
+  if (order === 'asc' || !isShared) return first(sql`${key} ${WAYS[order]}, a.created_at desc, a.id`);
+  // Read backwards, the index has the oldest of each key first: of the last key, the newest are read by themselves.
+  const lastKey = sql`(select min(key) from backwards)`;
+  return sql`(
+    with backwards as materialized ${first(sql`${key} desc`)}
+    select id, key, created_at from backwards where key > ${lastKey}
+    union all ${first(sql`a.created_at desc, a.id`, sql`${condition} and ${key} = ${lastKey}`)})`;
 }
 
 /**
@@ -140,8 +153,8 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, OrderOf> = {
   contact: () => ofContact(sql`cu.email`, sql`users cu`, sql`cu.id`, sql`true`),
   college: () =>
     ofContact(sql`fold(btrim(cp.college))`, sql`profiles cp`, sql`cp.user_id`, sql`cp.college is not null`),
-  proposals: () => ofApplication(PROPOSALS),
-  status: () => ofApplication(sql`a.status`),
+  proposals: () => ofApplication(PROPOSALS, true),
+  status: () => ofApplication(sql`a.status`, true),
   score: (viewerId) => ({
     key: sql`case when ${hidesScore(viewerId)} then null else a.score end`,
     sources: [
@@ -159,9 +172,9 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, OrderOf> = {
   }),
 };
 
-const ofApplication = (key: SQL): Order => ({
+const ofApplication = (key: SQL, isShared = false): Order => ({
   key,
-  sources: [{ key, from: sql`from applications a where ${key} is not null` }],
+  sources: [{ key, from: sql`from applications a where ${key} is not null`, isShared }],
 });
 
 /** The contact is the team's leader, or the applicant (also after the last leader's account is gone). */
