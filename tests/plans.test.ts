@@ -109,7 +109,9 @@ test.each(['created', 'applicant', 'project', 'contact', 'college', 'status', 's
   },
 );
 
-test.each(['status', 'proposals'].flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+test.each(
+  ['college', 'status', 'proposals'].flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]),
+)(
   'a page of applications by %s, %s, does not sort those with the same key, because its index has them in order',
   async (sort, order) => {
     const nodes: Plan[] = [];

@@ -11,11 +11,11 @@ import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 type Order = { key: SQL; sources: Source[] };
 type OrderOf = (viewerId: string, cycle: ListFilter['in_cycle']) => Order;
 /** `isShared`: many applications have the same key, and the index has those newest first. */
-type Source = { key: SQL; from: SQL; isShared?: boolean };
+type Source = { key: SQL; from: SQL; created_at?: SQL; isShared?: boolean };
 
 /**
  * `matching` with `order by`, newest first by default, with tie-breakers. For complete views such as an export. Aliases: `a` application,
- * `p` project, `t` team, `cu` and `cp` account and profile of the contact.
+ * `p` project, `t` team, `cu` and `cp` account and profile of the contact, `s` the stored row of the list.
  */
 export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
@@ -34,7 +34,8 @@ const listJoins = sql`
   left join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join users cu on cu.id = ${contactId}
-  left join profiles cp on cp.user_id = cu.id`;
+  left join profiles cp on cp.user_id = cu.id
+  left join application_searches s on s.application_id = a.id`;
 
 type Slice = { offset: number; limit: number };
 
@@ -84,16 +85,16 @@ export function pageOf(
 
 /** The first rows of a source, as `id`, `key` and `created_at`. */
 function beginningOf(source: Source, order: 'asc' | 'desc', enough: SQL, condition: SQL): SQL {
-  const { key, from, isShared } = source;
+  const { key, from, created_at = sql`a.created_at`, isShared } = source;
   const first = (by: SQL, having: SQL = condition) => sql`(
-    select a.id, ${key} as key, a.created_at ${from} and ${having} order by ${by} limit ${enough})`;
-  if (order === 'asc' || !isShared) return first(sql`${key} ${WAYS[order]}, a.created_at desc, a.id`);
+    select a.id, ${key} as key, ${created_at} ${from} and ${having} order by ${by} limit ${enough})`;
+  if (order === 'asc' || !isShared) return first(sql`${key} ${WAYS[order]}, ${created_at} desc, a.id`);
   // Read backwards, the index has the oldest of each key first: of the last key, the newest are read by themselves.
   const lastKey = sql`(select min(key) from backwards)`;
   return sql`(
     with backwards as materialized ${first(sql`${key} desc`)}
     select id, key, created_at from backwards where key > ${lastKey}
-    union all ${first(sql`a.created_at desc, a.id`, sql`${condition} and ${key} = ${lastKey}`)})`;
+    union all ${first(sql`${created_at} desc, a.id`, sql`${condition} and ${key} = ${lastKey}`)})`;
 }
 
 /**
@@ -150,9 +151,13 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, OrderOf> = {
     const from = sql`from projects p join applications a on a.project_id = p.id where ${inCycle(sql`p.cycle_id`, cycle)}`;
     return { key, sources: [{ key, from }] };
   },
-  contact: () => ofContact(sql`cu.email`, sql`users cu`, sql`cu.id`, sql`true`),
-  college: () =>
-    ofContact(sql`fold(btrim(cp.college))`, sql`profiles cp`, sql`cp.user_id`, sql`cp.college is not null`),
+  contact: () => ofContact(sql`cu.email`, sql`users cu`, sql`cu.id`),
+  college: (_viewerId, cycle) => {
+    const key = sql`s.contact_college`;
+    const from = sql`from application_searches s join applications a on a.id = s.application_id
+      where ${inCycle(sql`s.cycle_id`, cycle)} and ${key} is not null`;
+    return { key, sources: [{ key, from, created_at: sql`s.created_at`, isShared: true }] };
+  },
   proposals: () => ofApplication(PROPOSALS, true),
   status: () => ofApplication(sql`a.status`, true),
   score: (viewerId) => ({
@@ -178,11 +183,11 @@ const ofApplication = (key: SQL, isShared = false): Order => ({
 });
 
 /** The contact is the team's leader, or the applicant (also after the last leader's account is gone). */
-const ofContact = (key: SQL, person: SQL, id: SQL, isThere: SQL): Order => ({
+const ofContact = (key: SQL, person: SQL, id: SQL): Order => ({
   key,
   sources: [
     sql`join teams t on t.leader_id = ${id} join applications a on a.team_id = t.id where true`,
     sql`join applications a on a.applicant_id = ${id} where a.team_id is null`,
     sql`join applications a on a.applicant_id = ${id} join teams t on t.id = a.team_id where t.leader_id is null`,
-  ].map((joined) => ({ key, from: sql`from ${person} ${joined} and ${isThere}` })),
+  ].map((joined) => ({ key, from: sql`from ${person} ${joined}` })),
 });
