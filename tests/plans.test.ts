@@ -53,6 +53,7 @@ type Plan = {
   'Relation Name'?: string;
   'Index Cond'?: string;
   'One-Time Filter'?: string;
+  'Actual Loops'?: number;
   Plans?: Plan[];
 };
 
@@ -145,6 +146,22 @@ test.each(['created', 'status', 'score', 'unscored'])(
 
 test.each(['nandini', 'p00000', 'na'])('a search by "%s" reads no large table whole', async (search) => {
   expect(await readWhole(() => reviewer.get(`/api/staff/applications?search=${search}`))).toEqual([]);
+});
+
+test('a search by a whole address reads no search text and no other address', async () => {
+  const address = await idOf(
+    'select email as id from users join applications on applicant_id = users.id limit 1',
+  );
+  const [statement] = await recordSql(() => reviewer.get(`/api/staff/applications?search=${address}`)).then(
+    (statements) => statements.filter(({ text }) => text.includes('is_common')),
+  );
+  const { rows } = await connection.query(
+    `explain (analyze, format json) ${statement?.text}`,
+    statement?.values,
+  );
+  const executed = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Actual Loops'] !== 0);
+  const read = executed.map((node) => node['Relation Name']);
+  expect(read.filter((table) => table === 'application_searches' || table === 'users')).toEqual(['users']);
 });
 
 test('the notifications of a person read no large table whole', async () => {

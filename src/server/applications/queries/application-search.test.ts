@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import {
   application_members,
@@ -10,7 +10,7 @@ import {
   users,
 } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { createApplication, createCycle, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 const portal = await portalForFile();
@@ -64,6 +64,47 @@ test('the search compares signs exactly, also for letters that its index stores 
   for (const text of [...contained, ...starts])
     expect([text, (await find(text)).includes(id)]).toEqual([text, true]);
   for (const text of others) expect([text, (await find(text)).includes(id)]).toEqual([text, false]);
+});
+
+test('a whole address finds the applications of its person, and a part of it those of everybody with it', {
+  tags: ['applications-search'],
+}, async () => {
+  const apply = async (email: string) => {
+    const applicant = await createPerson(portal, { email });
+    const project = await createProject(portal);
+    return { applicant, ...(await createApplication(portal, { project, applicant })) };
+  };
+  const [asha, natasha] = [await apply('asha@x.test'), await apply('natasha@x.test')];
+  const project = await createProject(portal, { name: 'Natasha’s asha@x.test' });
+  const team = await createTeam(portal, natasha.applicant, [asha.applicant]);
+  const options = { project, applicant: natasha.applicant, team, members: [asha.applicant] };
+  const ofTeam = await createApplication(portal, options);
+  const left = { left_at: new Date().toISOString() };
+  await db
+    .update(application_members)
+    .set(left)
+    .where(
+      and(eq(application_members.user_id, asha.applicant.id), eq(application_members.project_id, project.id)),
+    );
+  const other = await createApplication(portal, { project, applicant: await createPerson(portal) });
+  for (const text of ['asha@x.test', ' ASHA@X.test '])
+    expect([text, await find(text)]).toEqual([text, [ofTeam.id, asha.id]]);
+  const all = [other.id, ofTeam.id, natasha.id, asha.id];
+  for (const text of ['sha@x.test', 'asha@x.tes']) expect([text, await find(text)]).toEqual([text, all]);
+  expect(await find('natasha@x.test')).toEqual([ofTeam.id, natasha.id]);
+  await createPerson(portal, { email: 'sha@x.test' });
+  expect(await find('sha@x.test')).toEqual([]);
+});
+
+test('the search by a whole address stays in its cycle', { tags: ['applications-search'] }, async () => {
+  const applicant = await createPerson(portal, { email: 'both@x.test' });
+  const former = await createCycle(portal, { state: 'closed' });
+  const { id } = await createApplication(portal, { project: await createProject(portal), applicant });
+  await createApplication(portal, {
+    project: await createProject(portal, { cycle_id: former.id }),
+    applicant,
+  });
+  expect(await find('both@x.test')).toEqual([id]);
 });
 
 test('a row of the list follows every change of its people', { tags: ['applications-search'] }, async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
 import { addressMatches, containsPattern, hasLetters, TRIGRAM } from '../../db/patterns.ts';
+import { participations } from '../../rosters/people.ts';
 
 type InCycle = Pick<Cycle, 'id'>;
 
@@ -9,23 +10,38 @@ export const NOTHING = sql`select null::uuid as id where false`;
 
 /**
  * CTE `exact`: the applications whose people, team, project or colleges contain the text, ignoring case and accents. Triggers keep these
- * names in one text per application (`application_searches`), which has a trigram index. One or two letters match a start only. If
- * nothing contains the text, `applications_alike` finds similar texts in `found`, except for an address of a person who hasn't applied.
+ * names in one text per application (`application_searches`), which has a trigram index. One or two letters match a start only. The whole
+ * address of an account finds those of this person alone. If nothing contains the text, `applications_alike` finds similar texts in
+ * `found`, except for an address of a person who hasn't applied (rule:applications-search).
  */
 export function foundBy(search: string | undefined, cycle: InCycle, limit: number | null = null): SQL {
   if (!search) return sql`exact as (${NOTHING}), found as (${NOTHING})`;
-  const isAddressed = search.includes('@') ? addressMatches(sql`u.email`, search) : sql`false`;
+  const unlessAccount = mayBeAddress(search) ? sql`not exists (select from account)` : sql`true`;
+  const isAddressed = mayBeAddress(search) ? addressMatches(sql`u.email`, search) : sql`false`;
   return sql`
+    account as materialized (${accountOf(search)}),
     exact as materialized (
-      (select s.application_id as id from application_searches s where ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)} limit ${limit})
+      (select s.application_id as id from application_searches s
+        where ${unlessAccount} and ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)} limit ${limit})
       union select a.id from applications a where ${hasReference(sql`a.reference`, search)} and ${inCycle(sql`a.cycle_id`, cycle)}
+      union ${mayBeAddress(search) ? ofAccount(cycle) : NOTHING}
     ),
-    addressed as materialized (select u.id from users u where ${isAddressed}),
+    addressed as materialized (select id from account union all select u.id from users u where ${isAddressed}),
     found as materialized (
       select id from exact
       union all select alike.id from applications_alike(${search}, ${cycle.id}) as alike (id)
         where ${search.length >= TRIGRAM} and not exists (select from exact) and not exists (select from addressed))`;
 }
+
+const mayBeAddress = (search: string): boolean => search.includes('@');
+
+/** The account whose whole address the text is, ignoring case. */
+const accountOf = (search: string): SQL =>
+  mayBeAddress(search) ? sql`select u.id from users u where u.email = ${search.trim()}::citext` : NOTHING;
+
+const ofAccount = (cycle: InCycle): SQL => sql`
+  select a.id from applications a
+  where a.id in ${participations(sql`(select account.id from account)`)} and ${inCycle(sql`a.cycle_id`, cycle)}`;
 
 /** From this number of hits a text is common: scanning the list is then faster than reading the hits. */
 const COMMON_HITS = 15_000;
@@ -44,23 +60,26 @@ export async function findByText(
 ): Promise<FoundByText> {
   const { rows } = await db.execute<FoundByText>(sql`
     with ${foundBy(search, cycle, hits + 1)}
-    select array(select id from found) as ids, (select count(*) from exact) > ${hits} as is_common,
+    select array(select id from found) as ids,
+      not exists (select from account) and (select count(*) from exact) > ${hits} as is_common,
       exists (select from found) and not exists (select from exact) as is_similar
   `);
   return rows[0] ?? { ids: [], is_similar: false, is_common: false };
 }
 
-/** Whether so many applications contain the text that reading the list is faster. Stops reading as soon as it knows. */
+/** Whether so many applications contain the text that reading the list is faster; never for an address of an account. Stops reading as soon as it knows. */
 export async function isCommonText(db: Queryable, search: string, cycle: InCycle): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from application_searches s where ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)} offset ${COMMON_HITS} limit 1`,
-  );
+  const { rows } = await db.execute(sql`
+    select from application_searches s
+    where not exists (${accountOf(search)}) and ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)}
+    offset ${COMMON_HITS} limit 1
+  `);
   return rows.length > 0;
 }
 
 /**
- * Whether the application `a` contains the text: the same condition as `exact` of `foundBy`, per row. For a common text, where the first
- * rows of any order contain it. A scalar subquery, so that it isn't hashed as a whole.
+ * Whether the application `a` contains the text: the same condition as `exact` of `foundBy`, per row. For a common text, which is no
+ * address of an account: the first rows of any order contain it. A scalar subquery, so that it isn't hashed as a whole.
  */
 export const textMatches = (search: string): SQL => sql`(
   (select ${contains(search)} from application_searches s where s.application_id = a.id)
