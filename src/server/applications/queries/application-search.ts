@@ -67,7 +67,10 @@ export async function findByText(
   return rows[0] ?? { ids: [], is_similar: false, is_common: false };
 }
 
-/** Whether so many applications contain the text that reading the list is faster; never for an address of an account. Stops reading as soon as it knows. */
+/**
+ * Whether so many applications contain the text that reading the list is faster; never for an address of an account. Stops reading as soon
+ * as it knows.
+ */
 export async function isCommonText(db: Queryable, search: string, cycle: InCycle): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from application_searches s
