@@ -9,6 +9,7 @@ test('an escaped source is ASCII and means the same', () => {
     '`…’s क\n`',
     '"é😀" + /^é[“-”😀]$/u.test("é😀")',
     '({ été: 1, ключ: 2 })',
+    '"C:\\\\é"',
   ]) {
     const escaped = asAscii(code);
     expect(escaped).toMatch(/^[\0-\x7f]+$/);
@@ -17,5 +18,6 @@ test('an escaped source is ASCII and means the same', () => {
 });
 
 test('a source in which an escape would mean something else is an error', () => {
-  for (const code of ['"\\’"', 'String.raw`→`']) expect(() => asAscii(code)).toThrow('cannot be escaped');
+  for (const code of ['"\\’"', '"\\\\\\’"', 'String.raw`→`'])
+    expect(() => asAscii(code)).toThrow('cannot be escaped');
 });

@@ -22,4 +22,5 @@ export function asAscii(code: string): string {
 }
 
 const BEYOND = /[^\0-\x7f]/g;
-const MISREAD = /\\[^\0-\x7f]|\bString\.raw`[^`]*[^\0-\x7f]/;
+// An even number of backslashes is escaped itself.
+const MISREAD = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|\bString\.raw`[^`]*[^\0-\x7f]/;
