@@ -96,7 +96,8 @@ test('staff can’t write score and comments of the application before the own r
 }, async () => {
   const rejected = await save(asMine, { score: 10, admin_comments: null, expected_review_id: null });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'own_review_first']);
-  expect(JSON.stringify(rejected.body)).not.toContain('87');
+  // The id of the request is random, and may have these digits.
+  expect(JSON.stringify({ ...rejected.body, request_id: null })).not.toContain('87');
 });
 
 test('after a conflict of interest no result, export or feedback shows the application to its reviewer', {
