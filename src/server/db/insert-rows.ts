@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  */
 export function insertRows<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
   const given = new Set(
-    rows.flatMap((row) => Object.keys(row).filter((name) => row[name as never] !== undefined)),
+    rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : name))),
   );
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => given.has(name));
   const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '));

@@ -47,7 +47,7 @@ const ALWAYS = {
     where a.cycle_id <> p.cycle_id or a.cycle_id <> coalesce(t.cycle_id, a.cycle_id)`,
   'A team and the project that it would like to apply to belong to one cycle (rule:cycles)': sql`
     select t.id from teams t join projects p on p.id = t.target_project_id where p.cycle_id <> t.cycle_id`,
-  'The search texts of applications are right': sql`
+  'The stored rows of the list of applications are right': sql`
     select application_id from application_search_rows(array(select id from applications)) r
       full join application_searches s using (application_id)
     where (r.cycle_id, r.names, r.names_key, r.colleges, r.members::text, r.member_count, r.has_people, r.created_at, r.contact_college)

@@ -1,8 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import { notifications } from '../db/schema.ts';
 import { liveEventRows } from '../live-events/publish.ts';
 import { type QueuedMail, queueMails } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
@@ -48,14 +50,11 @@ export async function notify(
 
 const peopleOf = (notices: Notice[]) => [...new Set(notices.map(({ user_id }) => user_id))];
 
-function noticeRows(notices: Notice[]): SQL {
-  const rows = notices.map(({ mail, ...notice }) => notice);
-  return sql`
-    insert into notifications (user_id, kind, subject, status, application_id, actor_id)
-    select n.user_id, n.kind, n.subject, n.status, n.application_id, n.actor_id
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (
-      user_id uuid, kind text, subject text, status text, application_id uuid, actor_id uuid)`;
-}
+const noticeRows = (notices: Notice[]): SQL =>
+  insertRows(
+    notifications,
+    notices.map(({ mail, ...notice }) => notice),
+  );
 
 function mailsOf(ctx: Notifier, notices: Notice[]): QueuedMail[] {
   return notices.flatMap(({ user_id, kind, application_id, mail }) => {

@@ -113,7 +113,7 @@ test('a member who changes the college and becomes the leader at the same moment
 
 test('the doctor reports a wrong college of a contact', async () => {
   const { names } = await createPair();
-  const sentence = 'The search texts of applications are right';
+  const sentence = 'The stored rows of the list of applications are right';
   expect(await findBrokenInvariants(db)).not.toContainEqual(expect.objectContaining({ sentence }));
   await db
     .update(application_searches)

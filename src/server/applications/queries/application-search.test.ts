@@ -172,7 +172,7 @@ test('the doctor reports a wrong search text', async () => {
     project: await createProject(portal),
     applicant: await createPerson(portal),
   });
-  const sentence = 'The search texts of applications are right';
+  const sentence = 'The stored rows of the list of applications are right';
   expect(await findBrokenInvariants(db)).not.toContainEqual(expect.objectContaining({ sentence }));
   await db
     .update(application_searches)
