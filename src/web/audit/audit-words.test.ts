@@ -42,27 +42,40 @@ test('an audit entry links to an existing subject', { tags: ['audit-log-page'] }
   expect(there('mail')).toBeNull();
 });
 
+const describe = (entry: Partial<Parameters<typeof describeDetails>[0]>) =>
+  describeDetails({ subject_type: 'project', details: {}, people: [], ...entry });
+
 test('an audit entry describes a change with labels and names', { tags: ['audit-log-page'] }, () => {
-  expect(describeDetails({ details: { from: 'submitted', to: 'under_review' }, people: [] })).toBe(
+  expect(describe({ subject_type: 'application', details: { from: 'submitted', to: 'under_review' } })).toBe(
     'Submitted → Under Review',
   );
-  expect(describeDetails({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
+  const submitted = { from: 'draft', to: 'submitted' };
+  expect(describe({ subject_type: 'application', details: submitted })).toBe('Draft → Submitted');
+  const opened = { from: 'draft', to: 'open' };
+  expect(describe({ subject_type: 'cycle', details: opened })).toBe('draft → open');
+  expect(describe({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
     'none → Meera',
   );
-  expect(describeDetails({ details: { format: 'csv', rows: 1200, has_search: true }, people: [] })).toBe(
+  expect(describe({ details: { format: 'csv', rows: 1200, has_search: true }, people: [] })).toBe(
     'Format: CSV, Applications: 1200, With a search text: yes',
   );
   expect(
-    describeDetails({ details: { kind: 'set_status', to: 'rejected', applications: 3 }, people: [] }),
+    describe({
+      subject_type: 'bulk_run',
+      details: { kind: 'set_status', to: 'rejected', applications: 3 },
+    }),
   ).toBe('→ Rejected, Applications: 3');
-  expect(describeDetails({ details: { kind: 'message', to: null, applications: 3 }, people: [] })).toBe(
-    'Message, Applications: 3',
-  );
   expect(
-    describeDetails({ details: { reviewer: ID, is_conflict: true }, people: [{ id: ID, name: 'Meera' }] }),
+    describe({
+      subject_type: 'bulk_run',
+      details: { kind: 'message', to: null, applications: 3 },
+    }),
+  ).toBe('Message, Applications: 3');
+  expect(
+    describe({ details: { reviewer: ID, is_conflict: true }, people: [{ id: ID, name: 'Meera' }] }),
   ).toBe('Reviewer: Meera, Conflict of interest: yes');
-  expect(describeDetails({ details: { file_id: ID, stage: 'initial' }, people: [] })).toBe('Stage: initial');
-  expect(describeDetails({ details: {}, people: [] })).toBe('');
+  expect(describe({ details: { file_id: ID, stage: 'initial' }, people: [] })).toBe('Stage: initial');
+  expect(describe({ details: {}, people: [] })).toBe('');
 });
 
 test('an audit entry of an edit describes each old and new value, and names the changed texts', {
@@ -74,7 +87,7 @@ test('an audit entry of an edit describes each old and new value, and names the 
     application_deadline: { from: null, to: '2026-03-01T18:29:00Z' },
     texts: 'name, what_is_it',
   };
-  expect(describeDetails({ details, people: [] })).toBe(
+  expect(describe({ details, people: [] })).toBe(
     'Status: active → on hold, Visible to the public: yes → no, Application deadline: none → 01/03/2026, Changed texts: name, what is it',
   );
 });

@@ -1,5 +1,4 @@
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
-import { CYCLE_STATE_LABELS } from '#domain/cycles/cycles.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#domain/staff/audit.ts';
 import { ROLE_LABELS } from '#domain/users/users.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -7,7 +6,7 @@ import type { AuditEntry } from './queries.ts';
 import type { AuditSearch } from './search.ts';
 
 type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
-type Details = Pick<AuditEntry, 'details' | 'people'>;
+type Details = Pick<AuditEntry, 'subject_type' | 'details' | 'people'>;
 
 const wordOf = (labels: Record<string, string>, key: string) => labels[key] ?? sentenceCase(key);
 
@@ -57,10 +56,11 @@ export function subjectPath({ subject_type, subject_id, subject_name }: Subject)
   return subject_type === 'department' ? '/admin?tab=departments' : null;
 }
 
-/** For example "Submitted → Accepted" or "Status: Active → On Hold, Rows: 1200". */
-export function describeDetails({ details, people }: Details): string {
+/** For example "Submitted → Accepted" or "Status: active → on hold". */
+export function describeDetails({ subject_type, details, people }: Details): string {
   const { from, to, kind, bulk_run: _shownByItsOwnLine, ...rest } = details;
-  const word = (value: unknown) => wordOfValue(people, value);
+  const labels = WITH_STATUSES.includes(subject_type) ? STATUS_LABELS : {};
+  const word = (value: unknown) => wordOfValue(people, { ...VALUE_LABELS, ...labels }, value);
   const describe = (value: unknown) =>
     isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
   const facts = Object.entries(rest)
@@ -79,14 +79,14 @@ const isUnnamed = (people: AuditEntry['people'], value: unknown) =>
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null;
 
-function wordOfValue(people: AuditEntry['people'], value: unknown): string {
+function wordOfValue(people: AuditEntry['people'], labels: Record<string, string>, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   const person = people.find(({ id }) => id === text);
   if (person) return person.name ?? 'deleted person';
   if (/^\d{4}-\d\d-\d\d/.test(text)) return formatDate(text);
-  return VALUE_LABELS[text] ?? text.split(', ').map(lowerCase).join(', ');
+  return labels[text] ?? text.split(', ').map(lowerCase).join(', ');
 }
 
 /** Keys of details whose words alone say too little. */
@@ -113,15 +113,14 @@ const KEY_LABELS: Record<string, string> = {
 };
 
 const VALUE_LABELS: Record<string, string> = {
-  ...STATUS_LABELS,
   ...ROLE_LABELS,
   csv: 'CSV',
   xlsx: 'XLSX',
   operator: 'the operator',
-  ...Object.fromEntries(
-    Object.entries(CYCLE_STATE_LABELS).map(([state, label]) => [state, label.toLowerCase()]),
-  ),
 };
+
+/** The subjects with application statuses; projects and cycles can be a draft too, in lower case. */
+const WITH_STATUSES = ['application', 'bulk_run'];
 
 const lowerCase = (key: string) => key.replaceAll('_', ' ');
 
