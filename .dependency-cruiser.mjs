@@ -68,7 +68,8 @@ export default {
     // TypeScript 7 has no compiler API: without swc nothing would be read at all.
     parser: 'swc',
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    // Packages of bench/ are only installed when its commands run.
+    doNotFollow: { path: ['node_modules', '^bench/'] },
     exclude: { path: '^src/web/routeTree\\.gen\\.ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
-import lighthouse, { type Result, type RunnerResult } from 'lighthouse';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import type { Result, RunnerResult } from '../bench/lighthouse.mjs';
 import { chromiumPath } from './checks/chromium.mjs';
+import { ensureInstalled } from './setup/install.mjs';
 import { withDemoProduct } from './web/demo-product.ts';
 
 // `npm run lighthouse [-- --runs 3 --cpu 8 /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page,
@@ -40,6 +41,8 @@ const { values, positionals: only } = parseArgs({
 });
 const runs = Number(values.runs);
 const throttling = { cpuSlowdownMultiplier: Number(values.cpu) };
+await ensureInstalled('bench');
+const { default: lighthouse } = await import('../bench/lighthouse.mjs');
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 const rows = await withDemoProduct(PORT, async (url) => [
   ...(await measureAs(url, null, () => ['/'])),

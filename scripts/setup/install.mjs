@@ -4,23 +4,26 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
-/** Installs the packages when node_modules doesn't match package-lock.json. Throws a sentence when that fails. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs the packages of the project, or of another folder with a package-lock.json, when its node_modules doesn't match. Throws a sentence
+ * when that fails.
+ */
+export async function ensureInstalled(folder = '.') {
+  if (isInstalled(folder)) return;
   await oneAtATime(() => {
-    if (!isInstalled()) install();
+    if (!isInstalled(folder)) install(folder);
   });
 }
 
-function isInstalled() {
-  return existsSync(projectNode) && packagesMatch();
+function isInstalled(folder) {
+  return existsSync(projectNode) && packagesMatch(join(projectDir, folder));
 }
 
 // npm records the installed packages in its own lockfile, without optional packages of other platforms.
-function packagesMatch() {
-  const lockfile = join(projectDir, 'node_modules/.package-lock.json');
+function packagesMatch(directory) {
+  const lockfile = join(directory, 'node_modules/.package-lock.json');
   if (!existsSync(lockfile)) return false;
-  const wanted = Object.entries(packagesOf(join(projectDir, 'package-lock.json'))).filter(
+  const wanted = Object.entries(packagesOf(join(directory, 'package-lock.json'))).filter(
     ([path]) => path !== '',
   );
   const present = packagesOf(lockfile);
@@ -33,14 +36,14 @@ function packagesOf(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 }
 
-function install() {
-  console.log('Installing packages (npm ci), once …');
+function install(folder) {
+  console.log(`Installing packages${folder === '.' ? '' : ` of ${folder}/`} (npm ci), once …`);
   // With development packages, also in production: they build the web.
   const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options];
   const { status, error } = spawnSync(command, args, {
-    cwd: projectDir,
+    cwd: join(projectDir, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (error || status !== 0) {
@@ -48,7 +51,7 @@ function install() {
       `The packages could not be installed (npm ci): ${error?.message ?? 'see the lines above'}.`,
     );
   }
-  if (!isInstalled()) throw new Error(incomplete());
+  if (!isInstalled(folder)) throw new Error(incomplete());
 }
 
 function incomplete() {

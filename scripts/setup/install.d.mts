@@ -1,0 +1,1 @@
+export declare function ensureInstalled(folder?: string): Promise<void>;
