@@ -4,15 +4,26 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
+const OLDEST_NODE = 24;
+
 /**
  * Installs the packages of the project, or of another folder with a package-lock.json, when its node_modules doesn't match. Throws a sentence
  * when that fails.
  */
 export async function ensureInstalled(folder = '.') {
+  requireNode();
   if (isInstalled(folder)) return;
   await oneAtATime(() => {
     if (!isInstalled(folder)) install(folder);
   });
+}
+
+// Only where projectNode is the machine's own Node.
+function requireNode() {
+  if (projectNode !== process.execPath || Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return;
+  throw new Error(
+    `The project brings no Node for ${process.platform}-${process.arch}: install Node ${OLDEST_NODE} or newer and start again.`,
+  );
 }
 
 function isInstalled(folder) {
@@ -38,8 +49,15 @@ function packagesOf(lockfile) {
 
 function install(folder) {
   console.log(`Installing packages${folder === '.' ? '' : ` of ${folder}/`} (npm ci), once …`);
-  // With development packages, also in production: they build the web.
-  const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
+  // With development packages, also in production: they build the web. Optional ones are the programs of this platform, such as Node.
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ];
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options];
   const { status, error } = spawnSync(command, args, {
@@ -51,14 +69,6 @@ function install(folder) {
       `The packages could not be installed (npm ci): ${error?.message ?? 'see the lines above'}.`,
     );
   }
-  if (!isInstalled(folder)) throw new Error(incomplete());
-}
-
-function incomplete() {
-  if (existsSync(projectNode))
-    return 'The packages were installed, but not those that package-lock.json names.';
-  return (
-    "The project's own Node was not installed: npm is configured to skip installation scripts (ignore-scripts). " +
-    'Allow them for this project (npm config set ignore-scripts false --location=project) and start again.'
-  );
+  if (!isInstalled(folder))
+    throw new Error('The packages were installed, but not those that package-lock.json names.');
 }
