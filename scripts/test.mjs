@@ -25,6 +25,7 @@ function staticChecks() {
     check('Lint and format (biome)', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
     check('Boundaries (dependency-cruiser)', ['scripts/checks/boundaries.mjs']),
     check('Unused code (knip)', ['node_modules/.bin/knip']),
+    check('Lockfiles (for older npms)', ['scripts/checks/lockfile.mjs']),
     check('Linear patterns (recheck)', ['scripts/checks/patterns.mjs']),
   ]);
 }
