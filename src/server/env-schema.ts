@@ -159,7 +159,7 @@ const observability = {
   METRICS_PORT: port
     .optional()
     .describe(
-      'Serves Prometheus metrics at `/metrics` on this port. Each process needs its own. Unset: no metrics.',
+      'Serves Prometheus metrics at `/metrics` on this port or, when it is taken, on the first free one of the next nine, so that processes can share the setting. Unset: no metrics.',
     ),
   METRICS_HOST: z
     .string()

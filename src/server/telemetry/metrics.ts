@@ -5,8 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RequestObserver, ServedRequest } from '../http/observe.ts';
-import { LaunchError } from '../launch-error.ts';
 import type { LiveChannel } from '../live-events/stream.ts';
+import { log } from '../log.ts';
 import { registerFigures } from './figures.ts';
 
 type Watched = { env: Env; db: Database; pool: Pool; live: LiveChannel };
@@ -14,9 +14,12 @@ type Watched = { env: Env; db: Database; pool: Pool; live: LiveChannel };
 /** A stream lasts as long as its page is open, so its duration isn't a response time. */
 const STREAMS = '/api/live';
 
+/** The processes of a machine share one file of settings: each takes the first free port of these many. */
+const PORTS = 10;
+
 /**
- * Serves this process's metrics in Prometheus' format at /metrics of a separate port (METRICS_PORT), never labelled by person. Throws a
- * LaunchError when it cannot listen there.
+ * Serves this process's metrics in Prometheus' format at /metrics of a separate port, never labelled by person: METRICS_PORT or, when it is
+ * taken, one of the next. Without any it logs an error and returns null, because the site is worth more than its metrics.
  */
 export async function startMetrics(watched: Watched) {
   const register = new Registry();
@@ -24,6 +27,7 @@ export async function startMetrics(watched: Watched) {
   registerFigures(register, watched);
   registerProcess(register, watched);
   const server = await listen(register, watched.env);
+  if (!server) return null;
   return {
     observer: observeInto(register),
     port: portOf(server),
@@ -97,8 +101,30 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
   });
 }
 
-async function listen(register: Registry, { METRICS_PORT, METRICS_HOST }: Env): Promise<Server> {
-  const server = createServer(async (request, response) => {
+async function listen(register: Registry, { METRICS_PORT = 0, METRICS_HOST }: Env): Promise<Server | null> {
+  const last = Math.min(METRICS_PORT + PORTS - 1, LAST_PORT);
+  for (let port = METRICS_PORT; port <= last; port += 1) {
+    const server = metricsServer(register);
+    try {
+      await once(server.listen(port, METRICS_HOST), 'listening');
+      log.info({ host: METRICS_HOST, port: portOf(server) }, 'the metrics are served');
+      return server;
+    } catch (err) {
+      if (isTaken(err) && port < last) continue;
+      const tried = `${METRICS_HOST}, ports ${METRICS_PORT} to ${port}`;
+      log.error({ err, tried }, 'this process serves no metrics: correct METRICS_HOST or METRICS_PORT');
+      return null;
+    }
+  }
+  return null;
+}
+
+const LAST_PORT = 65_535;
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+function metricsServer(register: Registry): Server {
+  return createServer(async (request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
     const body = isAsked ? await register.metrics() : 'The metrics are at /metrics.\n';
     response.writeHead(isAsked ? 200 : 404, {
@@ -106,16 +132,6 @@ async function listen(register: Registry, { METRICS_PORT, METRICS_HOST }: Env): 
     });
     response.end(body);
   });
-  server.listen(METRICS_PORT, METRICS_HOST);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new LaunchError(
-      `The metrics cannot be served on ${METRICS_HOST}:${METRICS_PORT} (${why}). Set METRICS_PORT to a free port; every process needs its own.`,
-    );
-  }
-  return server;
 }
 
 function portOf(server: Server): number {

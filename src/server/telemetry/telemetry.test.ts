@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
+import { log } from '#server/log.ts';
+import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { startTelemetry } from './start-telemetry.ts';
@@ -56,16 +58,36 @@ test('metrics continue without a database and report it', async () => {
   await telemetry.stop();
 });
 
-test('metrics are off by default, and a taken port is named', async () => {
-  const off = await started({});
-  expect(off).toMatchObject({ observers: [], middleware: [], metricsPort: undefined });
+test('metrics are off by default', async () => {
+  expect(await started({})).toMatchObject({ observers: [], middleware: [], metricsPort: undefined });
+});
+
+test('three processes with the same METRICS_PORT serve their metrics on that port and the next free ones', async () => {
+  const METRICS_PORT = String(await freePort());
+  const processes = [];
+  for (let n = 0; n < 3; n += 1) processes.push(await started({ METRICS_PORT }));
+  const ports = processes.map(({ metricsPort = 0 }) => metricsPort);
+  expect(new Set(ports).size).toBe(3);
+  for (const port of ports) {
+    expect(port - Number(METRICS_PORT)).toBeLessThan(10);
+    expect((await scrape(port)).metrics.get('database_up')).toBe(1);
+  }
+  await Promise.all(processes.map(({ stop }) => stop()));
+});
+
+test('a process whose metrics cannot be served anywhere says so in the log and runs on', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const elsewhere = await started({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' });
+  expect(elsewhere).toMatchObject({ observers: [], metricsPort: undefined });
   const taken = createServer();
-  taken.listen(0, '127.0.0.1');
+  taken.listen(65_535, '127.0.0.1');
   await once(taken, 'listening');
-  await expect(started({ METRICS_PORT: String(portOf(taken)) })).rejects.toThrow(
-    'Set METRICS_PORT to a free port',
-  );
+  expect(await started({ METRICS_PORT: '65535' })).toMatchObject({ observers: [], metricsPort: undefined });
   taken.close();
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual(
+    Array(2).fill('this process serves no metrics: correct METRICS_HOST or METRICS_PORT'),
+  );
+  logged.mockRestore();
 });
 
 const started = (settings: Record<string, string>) =>
