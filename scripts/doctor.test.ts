@@ -8,6 +8,7 @@ import { connect } from '#server/db/database.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { examineMailServer } from '#server/doctor/mail-and-jobs.ts';
 import type { ExaminedPortal } from '#server/doctor/portal.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
@@ -284,6 +285,24 @@ test('the doctor accepts a mail server that responds, and reports a silent or mi
   });
   expect(smtp.received).toEqual([]);
   await silent.stop();
+});
+
+test('the doctor names the problem of a mail server’s certificate and its remedy', async () => {
+  const [smtp, plain] = [await startSmtp({ offersTls: true }), await startSmtp()];
+  const examined = async (SMTP_URL: string) => {
+    const env = readEnv({ NODE_ENV: 'test', SMTP_URL, SMTP_TIMEOUT_SECONDS: '3' });
+    const found: Finding[] = [];
+    for await (const finding of examineMailServer({ env })) found.push(finding);
+    return found;
+  };
+  expect(await examined(`smtp://127.0.0.1:${smtp.port}`)).toMatchObject([
+    { level: 'wrong', words: 'The certificate of the mail server has expired or isn’t valid yet.' },
+  ]);
+  expect(await examined(`smtps://127.0.0.1:${plain.port}`)).toMatchObject([
+    { level: 'wrong', advice: expect.stringContaining('use smtps:// for a port with TLS from the start') },
+  ]);
+  await smtp.stop();
+  await plain.stop();
 });
 
 test('the doctor requires encryption, a mail server and a sender address in production', () => {

@@ -14,6 +14,8 @@ type Behaviour = {
   cutsAfterData?: (address: string) => boolean;
   /** Waits before the response to each email. */
   pauses?: () => Promise<void>;
+  /** Offers STARTTLS with the test certificate of the package, which nobody trusts and which has expired. */
+  offersTls?: boolean;
 };
 
 /** A real SMTP server on a separate port, with these faults; it stores accepted emails. */
@@ -22,7 +24,7 @@ export async function startSmtp(behaviour: Behaviour = {}, port = 0) {
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: behaviour.offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
     onRcptTo: ({ address }, _session, response) => {

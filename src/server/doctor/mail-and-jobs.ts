@@ -14,10 +14,11 @@ export async function* examineMailServer({ env }: Pick<ExaminedPortal, 'env'>): 
     await greetMailServer(env, env.SMTP_URL);
     yield ok('mail server', 'responds and accepts the sign-in');
   } catch (error) {
+    const { words, advice } = readFailure(error);
     yield wrong(
       'mail server',
-      readFailure(error).words,
-      'correct SMTP_URL, or contact the operator of the mail server',
+      words,
+      advice ?? 'correct SMTP_URL, or contact the operator of the mail server',
     );
   }
 }

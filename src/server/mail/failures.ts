@@ -5,10 +5,14 @@ export type Failure = {
   is_permanent: boolean;
   /** The connection was lost when the server may have received the whole email. */
   may_have_left: boolean;
+  /** What an operator can do, where the error says more than that something is wrong. */
+  advice?: string | undefined;
 };
 
 type SmtpError = Error & {
   code?: string;
+  /** The code of the socket or TLS error behind `code`. */
+  originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
@@ -22,6 +26,7 @@ export function readFailure(thrown: unknown): Failure {
     words: describe(error).slice(0, 500),
     is_permanent: isPermanent(error),
     may_have_left: mayHaveLeft(error),
+    advice: ofTls(error)?.advice,
   };
 }
 
@@ -40,15 +45,51 @@ function isPermanent({ code, command = '', responseCode = 0 }: SmtpError): boole
 const ABOUT_THIS_MAIL = ['RCPT', 'DATA'];
 
 /** False if the server rejected the email or was never reached. */
-function mayHaveLeft({ code = '', responseCode, syscall }: SmtpError): boolean {
+function mayHaveLeft(error: SmtpError): boolean {
+  const { code = '', responseCode, syscall } = error;
+  if (ofTls(error)) return false;
   return responseCode === undefined && syscall !== 'connect' && !BEFORE_THE_MAIL.has(code);
 }
 
 const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']);
 
+const UNTRUSTED = {
+  sentence: 'We couldn’t verify the certificate of the mail server, because its issuer is unknown.',
+  advice:
+    'set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of the server or of its authority, and restart the processes',
+};
+const OUT_OF_DATE = {
+  sentence: 'The certificate of the mail server has expired or isn’t valid yet.',
+  advice: 'have the operator of the mail server renew it, and check the clock of this machine',
+};
+const NOT_TLS = {
+  sentence: 'We couldn’t make a secure connection to the mail server.',
+  advice: 'use smtps:// for a port with TLS from the start (465), smtp:// for a port with STARTTLS (587)',
+};
+
+/** The errors of Node and OpenSSL before the connection is secure, so before any email is sent. */
+const TLS_ERRORS: Record<string, { sentence: string; advice: string }> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_UNTRUSTED: UNTRUSTED,
+  CERT_HAS_EXPIRED: OUT_OF_DATE,
+  CERT_NOT_YET_VALID: OUT_OF_DATE,
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    sentence: 'The certificate of the mail server is for another host name.',
+    advice: 'use a name of the certificate in SMTP_URL',
+  },
+  ERR_SSL_WRONG_VERSION_NUMBER: NOT_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_TLS,
+};
+
+const ofTls = ({ code = '', originalCode = code }: SmtpError) => TLS_ERRORS[originalCode];
+
 function describe(error: SmtpError): string {
   const response = error.response ? ` It said: ${error.response}` : '';
-  const sentence = SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
+  const sentence = ofTls(error)?.sentence ?? SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
   return sentence ? `${sentence}${response}` : `The email couldn’t be sent: ${error.message}`;
 }
 
