@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type LogFunctionFactory,
   Logger,
   type Runner,
   run,
@@ -71,7 +72,7 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
     events,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => log[LEVELS[level]](withoutValues(message))),
+    logger: new Logger(() => logLine),
     // Without a batch, a job that ends while the database is down would end the process, because nothing handles that promise.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     ...work,
@@ -91,5 +92,11 @@ const withoutValuesOnFailure =
       throw error;
     }
   };
+
+/** The queue calls every job that ended without an error a success; only the job knows whether its email was sent, and logs it. */
+const logLine: ReturnType<LogFunctionFactory> = (level, message, meta) => {
+  if (meta?.success === true) log.debug({ job: message.split(' with success')[0] }, 'a job ended');
+  else log[LEVELS[level]](withoutValues(message));
+};
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'info', debug: 'debug' } as const;

@@ -1,6 +1,8 @@
 /** The reason why an email could not be sent, in words for staff, and whether to try again. */
 export type Failure = {
   words: string;
+  /** The same for the log: without the response of the server, which may name an address. */
+  reason: string;
   /** A retry cannot help: the server permanently rejected the address or this email. */
   is_permanent: boolean;
   /** The connection was lost when the server may have received the whole email. */
@@ -24,6 +26,7 @@ export function readFailure(thrown: unknown): Failure {
   const error: SmtpError = thrown instanceof Error ? thrown : new Error('unknown error');
   return {
     words: describe(error).slice(0, 500),
+    reason: reasonOf(error),
     is_permanent: isPermanent(error),
     may_have_left: mayHaveLeft(error),
     advice: ofTls(error)?.advice,
@@ -33,6 +36,7 @@ export function readFailure(thrown: unknown): Failure {
 /** The process ended while it was sending: the result is unknown. */
 export const INTERRUPTED: Failure = {
   words: 'The server stopped while it was sending this email.',
+  reason: 'The server stopped while it was sending this email.',
   is_permanent: false,
   may_have_left: true,
 };
@@ -89,9 +93,16 @@ const ofTls = ({ code = '', originalCode = code }: SmtpError) => TLS_ERRORS[orig
 
 function describe(error: SmtpError): string {
   const response = error.response ? ` It said: ${error.response}` : '';
-  const sentence = ofTls(error)?.sentence ?? SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
+  const sentence = sentenceOf(error);
   return sentence ? `${sentence}${response}` : `The email couldn’t be sent: ${error.message}`;
 }
+
+const reasonOf = (error: SmtpError) =>
+  (sentenceOf(error) ?? 'The email couldn’t be sent.') +
+  (error.responseCode ? ` It said: ${error.responseCode}` : '');
+
+const sentenceOf = (error: SmtpError) =>
+  ofTls(error)?.sentence ?? SENTENCES.find(({ isMeant }) => isMeant(error))?.sentence;
 
 const isAt = (command: string) => (error: SmtpError) => error.command?.startsWith(command) === true;
 

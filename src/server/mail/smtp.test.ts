@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RETRY_MINUTES } from '#domain/mails/mails.ts';
 import { mails } from '#server/db/schema.ts';
+import { configureLog, logSink } from '#server/log.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { startWorker } from '#server/worker/worker.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
@@ -165,6 +166,33 @@ test('an email to a permanently rejected address becomes a dead letter at once',
   const [mail] = await all();
   expect([mail?.status, mail?.attempts, mail?.may_have_left]).toEqual(['dead', 1, false]);
   expect(mail?.last_error).toMatch(/^The mail server rejected this address\. It said: 550/);
+});
+
+test('the log says of every failed email that it was not sent and why, without an address, and calls no job a success', async () => {
+  const lines: string[] = [];
+  const written = vi.spyOn(logSink, 'write').mockImplementation((line) => void lines.push(line));
+  configureLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
+  const smtp = await startSmtp({ refuses: () => 550 });
+  await withTransport(smtp.port, async (transport) => {
+    const worker = await startWorker(portal.services, portal.databaseUrl, transport);
+    await queue(1);
+    await expect.poll(async () => (await all())[0]?.status, { timeout: 10_000 }).toBe('dead');
+    await worker.stop();
+  });
+  configureLog(portal.services.env);
+  written.mockRestore();
+  await smtp.stop();
+  const [line = '{}', ...others] = lines.filter((each) => each.includes('an email was not sent'));
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    mail_id: (await all())[0]?.id,
+    kind: 'contact',
+    status: 'dead',
+    attempts: 1,
+    reason: 'The mail server rejected this address. It said: 550',
+  });
+  expect(others).toEqual([]);
+  expect(lines.join('')).not.toMatch(/success|reader0@example/);
 });
 
 test('an email whose connection breaks after its data says that it may have arrived', async () => {

@@ -4,6 +4,7 @@ import { EPHEMERAL_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mail
 import type { Services } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import { log } from '../log.ts';
 import { type Failure, readFailure } from '../mail/failures.ts';
 import { addSendJobs } from '../mail/outbox.ts';
 import type { MailTransport, OutgoingMail } from '../mail/transport.ts';
@@ -118,7 +119,7 @@ const WAITS = sql.raw(`(array[${RETRY_MINUTES.join(', ')}])`);
 
 /** Records the failure of these emails, and queues them again or makes them dead letters. */
 export async function noteFailures({ db, now }: Work, which: SQL, failure: Failure): Promise<void> {
-  await db.transaction(async (tx) => {
+  const failed = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<Attempt>(sql`
       update mails set attempts = attempts + 1, last_error = ${failure.words}, taken_at = null,
         may_have_left = may_have_left or ${failure.may_have_left},
@@ -128,15 +129,19 @@ export async function noteFailures({ db, now }: Work, which: SQL, failure: Failu
           when ${failure.is_permanent} or attempts >= ${RETRY_MINUTES.length} then 'dead'
           else 'queued' end
       where ${which} and status = 'sending'
-      returning id, status, kind
+      returning id, status, kind, attempts
     `);
     await addSendJobs(tx, stillQueued(rows));
     const forgotten = failedForGood(rows);
     if (forgotten.length > 0) await removeMails(tx, forgotten);
+    return rows;
   });
+  const { reason } = failure;
+  for (const { id, ...attempt } of failed)
+    log.warn({ mail_id: id, ...attempt, reason }, 'an email was not sent');
 }
 
-type Attempt = { id: string; status: string; kind: MailKind };
+type Attempt = { id: string; status: string; kind: MailKind; attempts: number };
 
 const stillQueued = (rows: Attempt[]) => rows.filter(({ status }) => status === 'queued').map(({ id }) => id);
 
