@@ -12,6 +12,7 @@ import { hashPassword } from '#server/auth/password.ts';
 import { LEFT_OUT } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
+import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { detailed_drafts, files, profiles } from '#server/db/schema.ts';
 import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
@@ -374,6 +375,57 @@ test('a second backup at the same time fails with a message and leaves the first
   });
 }, 60_000);
 
+test('a backup names the missing and the changed files, exits with 1, and can be restored', async () => {
+  const [sick, target] = [await demoPortal(), await emptyTarget()];
+  const settings = { DATABASE_URL: sick.url, DATA_DIR: sick.home };
+  const [missing = '', changed = ''] = sick.keys;
+  await rm(join(sick.home, 'files', missing));
+  await change(join(sick.home, 'files', changed));
+  const path = join(directory, 'of-a-sick-one');
+  const { code, stdout, stderr } = await run('backup', settings, path);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^Backed up as of /);
+  expect(stderr).toContain(`not in the backup; everything else is in it: 1 (${missing}).`);
+  expect(stderr).toContain(`in the backup as they are: 1 (${changed}).`);
+  await checkByHand(path);
+  const { files } = await restoreBackup({ ...target, directory: path });
+  expect(files).toMatchObject({ count: sick.keys.length - 1, missing: [missing], damaged: [changed] });
+  await Promise.all([sick.drop(), target.drop()]);
+}, 60_000);
+
+test('an upload without bytes that nothing refers to is under way or abandoned, and no file is missing', async () => {
+  const portal = await demoPortal();
+  const settings = { DATABASE_URL: portal.url, DATA_DIR: portal.home };
+  const client = await connectTo(portal.url);
+  await client.query(`insert into files (key, kind, owner_id, name, content_type, size, sha256)
+    select 'resumes/under-way.pdf', 'resume', id, 'cv.pdf', 'application/pdf', 1, repeat('0', 64) from users limit 1`);
+  await client.end();
+  expect(await run('backup', settings, join(directory, 'during-an-upload'))).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  await portal.drop();
+}, 60_000);
+
+async function demoPortal() {
+  const database = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), 'demo-'));
+  const store = diskStore(join(home, 'files'));
+  const { db, pool } = connect(database.url);
+  await seedDemo({ db, files: store, now: () => new Date(), hashPassword: async () => 'not a hash' });
+  const keys = (await db.select({ key: files.key }).from(files).orderBy(files.key)).map(({ key }) => key);
+  await pool.end();
+  const drop = () => Promise.all([database.drop(), rm(home, { recursive: true, force: true })]);
+  return { url: database.url, home, keys, drop };
+}
+
+/** The command of docs/operations.md. */
+async function checkByHand(path: string) {
+  const docs = await readFile('docs/operations.md', 'utf8');
+  const [, command = 'false'] = docs.match(/`([^`]*sha256sum[^`]*)`/) ?? [];
+  await promisify(execFile)('sh', ['-c', command], { cwd: path });
+}
+
 test('backup and restore work beside a portal on its embedded database, and restore creates a new data directory', async () => {
   const home = await mkdtemp(join(tmpdir(), 'running-'));
   const dataDir = resolveDataDirectory({ wanted: home, projectDir: home, log: () => {} });
@@ -381,18 +433,24 @@ test('backup and restore work beside a portal on its embedded database, and rest
   await migrate(running.url);
   const target = await mkdtemp(join(tmpdir(), 'restored-'));
   const path = join(directory, 'of-a-running-one');
-  const [, rows] = (await run('backup', dataDir, path)).match(/^Backed up as of .*: (\d+) rows of/m) ?? [];
+  const { stdout } = await run('backup', { DATA_DIR: dataDir }, path);
+  const [, rows] = stdout.match(/^Backed up as of .*: (\d+) rows of/m) ?? [];
   expect(Number(rows)).toBeGreaterThan(0);
+  await checkByHand(path);
   const client = await connectTo(running.url);
   await client.query('select 1');
   await client.end();
   await running.stop();
-  expect(await run('restore', target, path)).toContain(`${rows} rows and 0 files`);
+  const restored = await run('restore', { DATA_DIR: target }, path);
+  expect(restored.stdout).toContain(`${rows} rows and 0 files`);
   await Promise.all([dataDir, home, target].map((each) => rm(each, { recursive: true, force: true })));
 }, 120_000);
 
-const run = async (name: string, DATA_DIR: string, argument: string) => {
-  const env = { PATH: process.env.PATH, DATA_DIR, SEED: 'none' };
-  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], { env });
-  return stdout;
+type Ran = { code: number; stdout: string; stderr: string };
+
+const run = (name: string, settings: Record<string, string>, argument: string): Promise<Ran> => {
+  const env = { PATH: process.env.PATH, SEED: 'none', ...settings };
+  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], { env })
+    .then((output) => ({ code: 0, ...output }))
+    .catch((failed: Ran) => failed);
 };

@@ -5,6 +5,8 @@ import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
+const NAMED = 5;
+
 // `npm run backup -- <directory>` takes a snapshot of database and files, also while the portal runs (docs/operations.md).
 await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0) throw new LaunchError('Usage: npm run backup -- <a new directory>');
@@ -20,13 +22,17 @@ await runCommand(async ([directory, ...more]) => {
       `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ${jobs} waiting jobs, ` +
         `${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) in ${resolve(directory)}.`,
     );
-    warn(files.missing, 'are not in the store, so not in the backup');
-    warn(files.damaged, 'are not what was uploaded, and are in the backup as they are');
+    report(files.missing, 'are not in the store, so not in the backup; everything else is in it');
+    report(files.damaged, 'are not what was uploaded, and are in the backup as they are');
   } finally {
     await storage.close();
   }
 });
 
-function warn(keys: string[], what: string): void {
-  if (keys.length > 0) console.error(`${keys.length} files ${what}; npm run doctor names them.`);
+/** The backup can be restored, but the exit code tells a script that somebody has to look. */
+function report(keys: string[], what: string): void {
+  if (keys.length === 0) return;
+  const more = keys.length > NAMED ? `, and ${keys.length - NAMED} more in its manifest.json` : '';
+  console.error(`Files that ${what}: ${keys.length} (${keys.slice(0, NAMED).join(', ')}${more}).`);
+  process.exitCode = 1;
 }

@@ -108,7 +108,9 @@ async function copyJobs(client: pg.Client, directory: string, note: Note): Promi
   return jobs;
 }
 
-type FileRow = { key: string; sha256: string };
+type FileRow = { key: string; sha256: string; is_attached: boolean };
+
+const FILE_ROWS = 'select key, sha256, attached_at is not null as is_attached from files order by key';
 
 async function copyFiles(
   client: pg.Client,
@@ -118,7 +120,7 @@ async function copyFiles(
 ): Promise<Manifest['files']> {
   const done: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] };
   async function* lines() {
-    for await (const row of streamRows<FileRow>(client, 'select key, sha256 from files order by key')) {
+    for await (const row of streamRows<FileRow>(client, FILE_ROWS)) {
       const line = await copyFile(store, directory, row, done);
       if (line) yield line;
     }
@@ -127,16 +129,16 @@ async function copyFiles(
   return done;
 }
 
-/** An upload has its row before its bytes, and a damaged store is still worth a backup: the backup reports both and continues. */
+/** A damaged store is still worth a backup, which lists what is missing. An upload that is under way has its row before its bytes: it is not missing. */
 async function copyFile(
   store: FileStore,
   directory: string,
-  { key, sha256 }: FileRow,
+  { key, sha256, is_attached }: FileRow,
   done: Manifest['files'],
 ): Promise<string | null> {
   const bytes = await openBytes({ files: store }, key);
   if (bytes === null) {
-    done.missing.push(key);
+    if (is_attached) done.missing.push(key);
     return null;
   }
   const path = `${FILES}/${key}`;
