@@ -1,19 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { url, urlWithPassword } from './setting-urls.ts';
 
 // `npm run configuration` writes docs/configuration.md and .env.example from this file.
 
 const seconds = (min: number, max: number) => z.coerce.number().min(min).max(max);
 const port = z.coerce.number().int().min(0).max(65_535);
 const atOnce = z.coerce.number().int().min(1).max(10_000);
-
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine((value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''), {
-      error: 'must be a complete URL',
-    })
-    .meta({ kind: `URL (${schemes.join(', ')})` });
 
 const emails = z
   .string()
@@ -52,10 +45,12 @@ const database = {
     .string()
     .optional()
     .describe('The directory of the embedded PostgreSQL and, without S3, of the files. Unset: `.data`.'),
-  DATABASE_URL: url('postgres', 'postgresql')
+  DATABASE_URL: urlWithPassword('postgres', 'postgresql')
     .optional()
-    .describe('A PostgreSQL 15 or newer in place of the embedded one. A pooler is fine.'),
-  DATABASE_DIRECT_URL: url('postgres', 'postgresql')
+    .describe(
+      'A PostgreSQL 15 or newer in place of the embedded one: `postgres://user:password@host:5432/database`. A pooler is fine. Special characters in the password are percent-encoded, for example `/` as `%2F`.',
+    ),
+  DATABASE_DIRECT_URL: urlWithPassword('postgres', 'postgresql')
     .optional()
     .describe(
       'The same database without a pooler, for migrations, jobs and live events. Required with PgBouncer. Unset: `DATABASE_URL`.',
@@ -115,10 +110,10 @@ const accounts = {
 };
 
 const mail = {
-  SMTP_URL: url('smtp', 'smtps')
+  SMTP_URL: urlWithPassword('smtp', 'smtps')
     .optional()
     .describe(
-      'The mail server: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Unset: no email leaves, and outside production `/dev/mailbox` shows it.',
+      'The mail server: `smtp://user:password@host:587` or `smtps://user:password@host:465`, with special characters percent-encoded (`@` as `%40`). Unset: no email leaves, and outside production `/dev/mailbox` shows it.',
     ),
   SMTP_TIMEOUT_SECONDS: seconds(0.05, 120)
     .default(20)

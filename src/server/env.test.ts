@@ -48,6 +48,46 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`${name.split('_')[0]}\\w* .+`));
 });
 
+const ENCODED = [
+  ['DATABASE_URL', 'postgres', '127.0.0.1:5432/portal'],
+  ['DATABASE_DIRECT_URL', 'postgres', '127.0.0.1:5432/portal'],
+  ['SMTP_URL', 'smtps', 'smtp.example.edu:465'],
+] as const;
+
+test.each(ENCODED)(
+  '%s with a bare / # ? or %% in its password is rejected with a sentence about encoding, and without the password',
+  (name, scheme, place) => {
+    for (const password of [
+      'pa/SSw',
+      '/SSw',
+      '12/SSw',
+      'pa#SSw',
+      '12#SSw',
+      '#SSw',
+      'pa?SSw',
+      '12?SSw',
+      'SSw%',
+      'SSw%zz',
+      'a/SSw@b',
+    ]) {
+      const read = () =>
+        readEnv({ DATABASE_URL: 'postgres://x', [name]: `${scheme}://portal:${password}@${place}` });
+      expect(read, password).toThrow(new RegExp(`${name} must be a complete URL.*write % as %25, / as %2F`));
+      expect(read, password).not.toThrow('SSw');
+    }
+  },
+);
+
+test.each(ENCODED)(
+  '%s with an encoded password is accepted, and so is every other character in it',
+  (name, scheme, place) => {
+    for (const password of ['a%2Fb%23c%40d%3Fe%25f', 'b@c', 'a:b;c,d=e&f+g!*()_-.~$'])
+      expect(
+        readEnv({ DATABASE_URL: 'postgres://x', [name]: `${scheme}://portal:${password}@${place}` }),
+      ).toHaveProperty(name);
+  },
+);
+
 test('a process without a worker requires a database that another process can reach', () => {
   expect(() => readEnv({ WORKER: 'off' })).toThrow('DATABASE_URL is needed with WORKER=off');
   expect(readEnv({ WORKER: 'off', DATABASE_URL: 'postgres://x' }).WORKER).toBe('off');
