@@ -1,4 +1,7 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -158,6 +161,25 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     worker.child.kill('SIGTERM');
     expect(await worker.exited).toBe(1);
     expect(await waitingJobs()).toEqual([{ locked_at: null }]);
+  });
+
+  test('under systemd the server and the worker report ready when they are, and that they end', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'notify-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const notes = join(directory, 'notes');
+    const command = '#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> "$NOTES"\n';
+    await writeFile(join(directory, 'systemd-notify'), command, { mode: 0o755 });
+    const systemd = { NOTIFY_SOCKET: '/run/notify', NOTES: notes, PATH: `${directory}:${process.env.PATH}` };
+    const read = () => readFile(notes, 'utf8').catch(() => '');
+    for (const program of ['portal', 'worker'] as const) {
+      const { child, exited } = await start(program, systemd);
+      await until(async () => /READY/.test(await read()));
+      child.kill('SIGTERM');
+      expect(await exited).toBe(0);
+      await until(async () => /STOPPING/.test(await read()));
+      expect(await read()).toBe('/run/notify READY=1\n/run/notify STOPPING=1\n');
+      await rm(notes);
+    }
   });
 
   test('a separate worker says that it needs a separate database', async () => {

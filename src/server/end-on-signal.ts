@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from './log.ts';
+import { notifySupervisor } from './notify-supervisor.ts';
 
 type Ending = {
   /** Ends the process cleanly. */
@@ -17,6 +18,7 @@ export function endOnSignal({ finish, abandon, limitSeconds }: Ending): void {
   async function end(): Promise<void> {
     if (isEnding) return giveUp('a second signal');
     isEnding = true;
+    void notifySupervisor('STOPPING=1');
     setTimeout(() => giveUp('the limit'), limitSeconds * 1000).unref();
     await finish().then(() => process.exit(0), giveUp);
   }

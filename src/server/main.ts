@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { endOnSignal } from './end-on-signal.ts';
 import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { trackTraffic } from './http/traffic.ts';
+import { notifySupervisor } from './notify-supervisor.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 // Not imported above: static imports load before this file runs.
@@ -24,6 +25,7 @@ const server = serve(
   async (info) => {
     await product.warmUp();
     product.publish(info.port);
+    await notifySupervisor('READY=1');
   },
 ) as Server;
 limitConnections(server);

@@ -1,4 +1,5 @@
 import { endOnSignal } from './end-on-signal.ts';
+import { notifySupervisor } from './notify-supervisor.ts';
 import { startWorkerProcess } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
 
@@ -20,3 +21,5 @@ endOnSignal({
   abandon: worker.release,
   limitSeconds: LIMIT_SECONDS,
 });
+
+await notifySupervisor('READY=1');
