@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
@@ -31,6 +32,7 @@ const noteOf = ({ name }) => join(projectDir, `dist/${name}-sources.sha256`);
 /** Builds web and server into dist, unless their sources are unchanged. Throws a sentence when a build fails. */
 export async function ensureBuilt() {
   if (parts.every(isBuilt)) return;
+  await ensureInstalled();
   await oneAtATime(() => {
     for (const part of parts) if (!isBuilt(part)) build(part);
   });
@@ -38,6 +40,7 @@ export async function ensureBuilt() {
 
 function isBuilt(part) {
   if (!existsSync(noteOf(part)) || !existsSync(join(projectDir, part.made))) return false;
+  if (!existsSync(join(projectDir, part.config))) return true; // an image has the result of the build without its sources
   return readFileSync(noteOf(part), 'utf8') === hashOfSources(part);
 }
 

@@ -26,20 +26,26 @@ function requireNode() {
   );
 }
 
-function isInstalled(folder) {
-  return existsSync(projectNode) && packagesMatch(join(projectDir, folder));
+/** The same for what only runs the product: an installation without development packages (npm ci --omit=dev) is enough. */
+export async function ensureInstalledToRun() {
+  if (!isInstalled('.', { withDevelopment: false })) await ensureInstalled();
+}
+
+function isInstalled(folder, { withDevelopment = true } = {}) {
+  return existsSync(projectNode) && packagesMatch(join(projectDir, folder), withDevelopment);
 }
 
 // npm records the installed packages in its own lockfile, without optional packages of other platforms.
-function packagesMatch(directory) {
+function packagesMatch(directory, withDevelopment) {
   const lockfile = join(directory, 'node_modules/.package-lock.json');
   if (!existsSync(lockfile)) return false;
   const wanted = Object.entries(packagesOf(join(directory, 'package-lock.json'))).filter(
     ([path]) => path !== '',
   );
   const present = packagesOf(lockfile);
-  return wanted.every(([path, { version, optional, devOptional }]) => {
-    return present[path] ? present[path].version === version : Boolean(optional || devOptional);
+  return wanted.every(([path, { version, optional, devOptional, dev }]) => {
+    if (present[path]) return present[path].version === version;
+    return Boolean(optional || devOptional || (dev && !withDevelopment));
   });
 }
 

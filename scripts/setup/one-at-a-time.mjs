@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectDir } from './project.mjs';
@@ -8,12 +8,24 @@ const lock = join(directory, 'setup.lock');
 
 /** Runs work on the checkout under a lock; two simultaneous first starts wait for each other. */
 export async function oneAtATime(work) {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory();
   while (!take()) await pause(200);
   try {
     return await work();
   } finally {
     rmSync(lock, { force: true });
+  }
+}
+
+function makeDirectory() {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The packages or the build in ${projectDir} are missing or out of date, and this user cannot write there (${error.code}). ` +
+        'Run npm ci and npm run build there as the owner of the directory, then try again.',
+    );
   }
 }
 

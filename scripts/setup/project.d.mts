@@ -1,0 +1,2 @@
+export declare const projectDir: string;
+export declare const projectNode: string;
