@@ -13,6 +13,7 @@ import type { ExaminedPortal } from '#server/doctor/portal.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/storage/disk.ts';
+import { storeAway } from '#server/storage/store.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
@@ -264,6 +265,66 @@ test('the doctor reports a store that rejects bytes or returns different ones', 
     );
   });
 });
+
+test('while the store is away the doctor says so and makes every other check', async () => {
+  await onACopy(async (target) => {
+    const rejects = () => Promise.reject(storeAway(new Error('connect ECONNREFUSED')));
+    const away = { ...target.files, put: rejects, get: rejects };
+    const found = (await findings({ ...target, files: away })).map(sentence);
+    expect(found).toContain('wrong storage: it cannot be used: connect ECONNREFUSED');
+    expect(found).toContain('wrong files: they could not be checked without the storage');
+    expect(found).toEqual(
+      expect.arrayContaining(['ok super admin: 1', 'ok mails: none is stuck', 'ok jobs: none is stuck']),
+    );
+  });
+});
+
+test('a store or database that goes away during the doctor’s checks ends only the check that needs it', async () => {
+  await onACopy(async (target) => {
+    const gone = {
+      ...target.files,
+      get: async (key: string) =>
+        key.startsWith('doctor/') ? target.files.get(key) : Promise.reject(storeAway(new Error('cut off'))),
+    };
+    const found = await complaints({ ...target, files: gone });
+    expect(found).toEqual([
+      expect.stringMatching(/^wrong files: the check could not be finished: .*cut off/),
+    ]);
+    await target.run('alter table mails rename to letters; alter table profiles rename to persons');
+    expect(await complaints(target)).toEqual([
+      expect.stringMatching(/^wrong rules: the check could not be finished/),
+      expect.stringMatching(/^wrong orphans: the check could not be finished/),
+      expect.stringMatching(/^wrong mails and jobs: the check could not be finished/),
+    ]);
+  });
+});
+
+test.each(['doctor', 'admin', 'backup', 'restore'])(
+  'without its database the %s command says in one sentence what to do',
+  async (name) => {
+    const args =
+      {
+        doctor: [],
+        admin: ['grant', 'a@demo.example', 'admin'],
+        backup: [join(home, 'nowhere')],
+        restore: [home],
+      }[name] ?? [];
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_DIR: home,
+    };
+    const failed = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+      env,
+    }).catch((error) => error);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout + failed.stderr).toMatch(
+      name === 'restore' ? /There is no complete backup/ : /ECONNREFUSED.*DATABASE_URL/,
+    );
+    expect(failed.stdout + failed.stderr).not.toMatch(/\n {4}at /);
+  },
+  30_000,
+);
 
 test('the doctor accepts a mail server that responds, and reports a silent or missing one', async () => {
   const [smtp, silent] = [await startSmtp(), await startSilentServer()];

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { examine } from '#server/doctor/examine.ts';
 import { type Finding, wrong } from '#server/doctor/finding.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { explainFailure, reasonOf } from '#server/explain-failure.ts';
 import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
@@ -11,7 +12,11 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
   const env = readSettings();
   if (!env) return;
-  const storage = await openStorage(env, { beside: true });
+  const storage = await openStorage(env, { beside: true }).catch((error: unknown) => {
+    print(wrong('storage', explainFailure(error) ?? reasonOf(error), 'repair it and run the doctor again'));
+    return null;
+  });
+  if (!storage) return;
   try {
     for await (const finding of examine({ ...storage, env, now: () => new Date(), isQuick: values.quick }))
       print(finding);

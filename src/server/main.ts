@@ -9,12 +9,15 @@ import { notifySupervisor } from './notify-supervisor.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 // Not imported above: static imports load before this file runs.
-const { startProduct } = await import('./start.ts');
+const [{ startProduct }, { explainFailure }] = await Promise.all([
+  import('./start.ts'),
+  import('./explain-failure.ts'),
+]);
 
 const say = (line: string) => console.log(line);
 
 const product = await startProduct(process.env, say).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });
 

@@ -1,4 +1,5 @@
 import { endOnSignal } from './end-on-signal.ts';
+import { explainFailure } from './explain-failure.ts';
 import { notifySupervisor } from './notify-supervisor.ts';
 import { startWorkerProcess } from './start.ts';
 import { watchEventLoop } from './watchdog.ts';
@@ -7,7 +8,7 @@ import { watchEventLoop } from './watchdog.ts';
 const LIMIT_SECONDS = 30;
 
 const worker = await startWorkerProcess(process.env, (line) => console.log(line)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });
 watchEventLoop({ limitSeconds: worker.limitSeconds });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { appliedMigration, knownMigrations } from '../db/schema-version.ts';
+import { isWrongSignIn, reasonOf } from '../explain-failure.ts';
+import { ENCODING } from '../setting-urls.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 import type { ExaminedPortal } from './portal.ts';
 
@@ -15,15 +17,21 @@ export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promi
     if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
     return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    return wrong('database', `it cannot be reached: ${why}`, 'start it, or correct DATABASE_URL');
+    const advice = isWrongSignIn(error)
+      ? `correct DATABASE_URL; ${ENCODING}`
+      : 'start it, or correct DATABASE_URL';
+    return wrong('database', `it cannot be reached: ${reasonOf(error)}`, advice);
   }
 }
 
 /** Checks its extensions, its schema, and whether commits reach the disk. */
-export async function examineSchema({ db, pool }: Pick<ExaminedPortal, 'db' | 'pool'>): Promise<Finding[]> {
-  return [await examineMigrations(pool), await examineExtensions(db), await examineDurability(db)];
+export async function* examineSchema({
+  db,
+  pool,
+}: Pick<ExaminedPortal, 'db' | 'pool'>): AsyncGenerator<Finding> {
+  yield await examineMigrations(pool);
+  yield await examineExtensions(db);
+  yield await examineDurability(db);
 }
 
 async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { reasonOf } from '../explain-failure.ts';
 import { openBytes } from '../files/commands.ts';
 import { temporaryPath } from '../files/temporary-file.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -12,9 +13,10 @@ const NAMED = 5;
 
 /** Checks that the store writes, reads and deletes a file. */
 export async function* examineStore({ files, directory }: ExaminedPortal): AsyncGenerator<Finding> {
-  const path = await temporaryPath(directory);
   const key = `doctor/${randomUUID()}`;
+  let path = '';
   try {
+    path = await temporaryPath(directory);
     await writeFile(path, key);
     await files.put(key, path, 'text/plain');
     const isSame = (await text(await files.get(key))) === key;
@@ -27,22 +29,20 @@ export async function* examineStore({ files, directory }: ExaminedPortal): Async
           'check the storage behind DATA_DIR or S3_ENDPOINT',
         );
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     yield wrong(
       'storage',
-      `it cannot be used: ${why}`,
+      `it cannot be used: ${reasonOf(error)}`,
       'correct DATA_DIR and its rights, or the S3 settings',
     );
   } finally {
-    await rm(path, { force: true });
+    if (path) await rm(path, { force: true });
   }
 }
 
-/** Checks that every row has its bytes, every key its row, and every attached file a reference. */
+/** Checks that every row has its bytes, and every key its row. */
 export async function* examineFiles(target: ExaminedPortal): AsyncGenerator<Finding> {
   yield* examineRows(target);
   yield* examineKeys(target);
-  yield* examineClaims(target);
 }
 
 type Row = { key: string; sha256: string };
@@ -111,8 +111,8 @@ async function* examineKeys({ db, files }: ExaminedPortal): AsyncGenerator<Findi
     );
 }
 
-/** Attached files without any reference, and uploads that the sweep should have removed. */
-async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Finding> {
+/** Finds attached files without any reference, and uploads that the sweep should have removed. */
+export async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerator<Finding> {
   const twoDaysAgo = new Date(now().getTime() - 48 * 3_600_000).toISOString();
   const { rows } = await db.execute<{ unclaimed: number; abandoned: number }>(sql`
     select count(*) filter (where attached_at is not null)::int as unclaimed,

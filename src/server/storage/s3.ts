@@ -97,7 +97,7 @@ async function within<T>(ms: number, run: (abortSignal: AbortSignal) => Promise<
     if (err instanceof NoSuchKey) throw err;
     if (isRejection(err)) log.error({ err }, 'the file store rejects requests: check the settings');
     else log.warn({ reason: String(err) }, 'the file store does not respond');
-    throw storeAway();
+    throw storeAway(err);
   } finally {
     clearTimeout(timer);
   }

@@ -15,9 +15,9 @@ export type FileStore = {
 
 const COME_BACK_SECONDS = 30;
 
-/** 503: the store doesn't respond, so no file can be stored or opened; everything else still works. */
-export const storeAway = () =>
-  new AppError({
+/** 503: the store doesn't respond, so no file can be stored or opened; everything else still works. The cause is for operators. */
+export function storeAway(cause?: unknown): AppError {
+  const away = new AppError({
     status: 503,
     code: 'files_unavailable',
     title: 'Files are unavailable',
@@ -25,3 +25,6 @@ export const storeAway = () =>
       'Files can’t be stored or opened at the moment. Please try again in a minute. Everything else works.',
     retryAfterSeconds: COME_BACK_SECONDS,
   });
+  away.cause = cause;
+  return away;
+}
