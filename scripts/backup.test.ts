@@ -301,6 +301,13 @@ test('a backup never writes to a directory that isn’t empty', async () => {
   await expect(again).rejects.toThrow('is not empty');
 });
 
+test('a backup into a place where this user may not write says so in a sentence', async () => {
+  const source = { url: portal.databaseUrl, files: portal.services.files, directory: '/dev/null/backup' };
+  await expect(takeBackup(source)).rejects.toThrow(
+    'cannot be created (ENOTDIR). Name one in a directory in which',
+  );
+});
+
 test.each<[string, (path: (name: string) => string) => Promise<void>, RegExp]>([
   ['a table cut short', (path) => truncate(path('tables/users.copy.gz'), 100), /tables\/users.copy.gz/],
   ['a table changed', (path) => change(path('tables/mails.copy.gz')), /tables\/mails.copy.gz/],

@@ -41,7 +41,11 @@ export async function takeBackup({ url, files, directory, onSnapshot }: BackupSo
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
 async function createEmptyDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new LaunchError(
+      `The directory ${directory} cannot be created (${error.code}). Name one in a directory in which this user may write.`,
+    );
+  });
   if ((await readdir(directory)).length > 0) {
     throw new LaunchError(`The directory ${directory} is not empty. Please name a new one.`);
   }
