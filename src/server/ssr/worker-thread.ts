@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { RenderPage, RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { ApiResponse } from './api-fetch.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 /** The messages of the worker over the port of a render: a request of a loader, or the result. */
 export type WorkerMessage =
@@ -12,9 +12,7 @@ export type WorkerMessage =
   | { error: unknown };
 export type RenderMessage = { request: RenderRequest; port: MessagePort };
 
-/** Lower priority: a request on the same core gets three quarters of it. Only Linux has priorities per thread. */
-const BEHIND_REQUESTS = 5;
-if (process.platform === 'linux') setPriority(BEHIND_REQUESTS);
+yieldToRequests();
 
 /** The port of the current render, so that each loader fetches with the cookie of its own viewer. */
 const currentPort = new AsyncLocalStorage<MessagePort>();
