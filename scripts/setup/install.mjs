@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
 
@@ -12,10 +12,21 @@ const OLDEST_NODE = 24;
  */
 export async function ensureInstalled(folder = '.') {
   requireNode();
-  if (isInstalled(folder)) return;
+  if (isInstalled(folder) && isNodeLinked()) return;
   await oneAtATime(() => {
     if (!isInstalled(folder)) install(folder);
+    linkNode();
   });
+}
+
+// The services start Node by this path. npm 9 makes no link for an optional package whose siblings for other platforms have the same one.
+const link = join(projectDir, 'node_modules/.bin/node');
+const isNodeLinked = () => process.platform === 'win32' || existsSync(link);
+
+function linkNode() {
+  if (isNodeLinked()) return;
+  rmSync(link, { force: true }); // one to a package of another platform
+  symlinkSync(relative(dirname(link), projectNode), link);
 }
 
 // Only where projectNode is the machine's own Node.
