@@ -3,6 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { UploadReader } from './files/reader/upload-reader.ts';
 import type { LiveChannel } from './live-events/stream.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';
@@ -17,6 +18,8 @@ export type GoogleClient = () => Promise<Configuration>;
 export type Services = {
   db: Database;
   files: FileStore;
+  /** Reads uploaded files in child processes. */
+  reader: UploadReader;
   /** For files that are being uploaded. */
   uploads: UploadPlaces;
   /** The sign-in library, loaded at the first sign-in or sign-out. */

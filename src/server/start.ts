@@ -13,6 +13,7 @@ import { withSessionSettings } from './db/session-settings.ts';
 import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Env, readEnv } from './env.ts';
+import { UploadReader } from './files/reader/upload-reader.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -121,6 +122,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
     /** From now on the process reports not ready. */
     beginEnding: () => ending.abort(),
     async close() {
+      services.reader.end();
       await telemetry.stop();
       await pool.end();
       await embedded?.stop();
@@ -155,8 +157,9 @@ export async function createServices(parts: Parts): Promise<Services> {
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
   const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
+  const reader = new UploadReader(directory);
   const readiness = { isWarm: true };
-  return { env, db, auth, google, live, directory, secret, files, uploads, now, ending, readiness };
+  return { env, db, auth, google, live, directory, secret, files, reader, uploads, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

@@ -9,23 +9,28 @@ import { callerOf } from '#tests/permissions/callers.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
 import { jpegBytes, pngBytes, webpBytes } from '#tests/pictures.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { packageBombs, pdfBombs } from './files/bombs.ts';
 import { MALICIOUS_NAMES, REFUSED_NAMES } from './files/names.ts';
 import { maliciousCompounds, maliciousPackages } from './files/packages.ts';
 import { type MaliciousFile, maliciousPdfs } from './files/pdfs.ts';
 import { maliciousPictures } from './files/pictures.ts';
 
-const pdfs = await maliciousPdfs();
+const pdfs = [...(await maliciousPdfs()), ...pdfBombs()];
 const UPLOAD_ROUTES = {
   resume: { name: 'PUT /api/profile/resume', kind: 'St', also: [] },
   presentation: {
     name: 'POST /api/applications/{id}/presentation',
     kind: 'applicant',
-    also: [...maliciousPackages('pptx'), ...maliciousCompounds('PowerPoint Document')],
+    also: [
+      ...maliciousPackages('pptx'),
+      ...packageBombs('pptx'),
+      ...maliciousCompounds('PowerPoint Document'),
+    ],
   },
   member_resume: {
     name: 'POST /api/teams/{id}/member-resumes',
     kind: 'leader',
-    also: [...maliciousPackages('docx'), ...maliciousCompounds('WordDocument')],
+    also: [...maliciousPackages('docx'), ...packageBombs('docx'), ...maliciousCompounds('WordDocument')],
   },
   picture: { name: 'POST /api/projects/{id}/pictures', kind: 'owner', also: maliciousPictures },
 } satisfies Record<UploadKind, { name: string; kind: string; also: MaliciousFile[] }>;

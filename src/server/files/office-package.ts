@@ -6,6 +6,9 @@ import type { Inspection } from './inspection.ts';
 const MAX_ENTRIES = 5000;
 const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;
 const MAX_CONTENTS_BYTES = 1024 * 1024;
+const MAX_XML_BYTES = 32 * 1024 * 1024;
+/** A picture inside of an attribute has less. */
+const MAX_TAG_BYTES = 1024 * 1024;
 const CONTENTS = '[Content_Types].xml';
 
 /** The main part of each Office format and its declared type; macro files declare another. */
@@ -38,15 +41,18 @@ async function inspectEntries(archive: ZipFile): Promise<Inspection> {
   const entries: Entry[] = [];
   for await (const entry of archive.eachEntry()) entries.push(entry);
   const expanded = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (expanded > MAX_EXPANDED_BYTES) return TOO_BIG_INSIDE;
+  if (expanded > MAX_EXPANDED_BYTES || entries.some(isLongText)) return TOO_BIG_INSIDE;
   if (entries.some((entry) => entry.isEncrypted())) return ENCRYPTED;
   const contents = entries.find((entry) => entry.fileName === CONTENTS);
   const extension = mainPart(entries);
   if (!contents || !extension || contents.uncompressedSize > MAX_CONTENTS_BYTES) return DAMAGED;
   if (!(await readText(archive, contents)).includes(`"${CONTENT_TYPES[extension]}.main+xml"`)) return DAMAGED;
-  for (const entry of entries) await expand(archive, entry);
+  for (const entry of entries) if (!(await expand(archive, entry))) return TOO_BIG_INSIDE;
   return { extension };
 }
+
+const isXml = ({ fileName }: Entry) => /\.(xml|rels|vml)$/i.test(fileName);
+const isLongText = (entry: Entry) => isXml(entry) && entry.uncompressedSize > MAX_XML_BYTES;
 
 function mainPart(entries: Entry[]) {
   const names = new Set(entries.map((entry) => entry.fileName));
@@ -61,10 +67,33 @@ async function readText(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Unpacks an entry and discards the bytes: yauzl fails on an entry larger than declared, so the sum above is correct. */
-async function expand(archive: ZipFile, entry: Entry): Promise<void> {
+/**
+ * Unpacks an entry and discards the bytes: yauzl fails on an entry larger than declared, so the sum above is correct. False for a text with a
+ * tag so long that its attributes would take a reader gigabytes.
+ */
+async function expand(archive: ZipFile, entry: Entry): Promise<boolean> {
   const stream = await archive.openReadStreamPromise(entry);
+  const longest = new LongestTag();
   await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const _ of chunks);
+    for await (const chunk of chunks) if (isXml(entry)) longest.read(chunk);
   });
+  return longest.bytes <= MAX_TAG_BYTES;
+}
+
+/** The length of the longest stretch from a `<` to the next `>`, over chunks. */
+class LongestTag {
+  bytes = 0;
+  private open: number | null = null;
+
+  read(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      const next = chunk.indexOf(this.open === null ? '<' : '>', at);
+      const end = next < 0 ? chunk.length : next + 1;
+      if (this.open !== null) this.open += end - at;
+      this.bytes = Math.max(this.bytes, this.open ?? 0);
+      if (next >= 0) this.open = this.open === null ? 1 : null;
+      at = end;
+    }
+  }
 }

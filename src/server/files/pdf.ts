@@ -1,84 +1,50 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { log } from '../log.ts';
-import { PROJECT } from '../project-directory.ts';
+import { readFile } from 'node:fs/promises';
+import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Inspection } from './inspection.ts';
+import { unpacksTooMuch } from './pdf-streams.ts';
 
-const SECONDS = 15;
-const MIB = 1024 * 1024;
-const HEAP_MIB = 192;
-const UNPACKED_MIB = 256;
-const LOOK_EVERY_MS = 50;
+const TAIL_BYTES = 1024;
+const MAX_PAGES = 500;
 
-export type PdfVerdict = 'readable' | 'encrypted' | 'broken';
+const ENCRYPTED: Inspection = { problem: 'This PDF is protected by a password. Please save it without one.' };
+const BROKEN: Inspection = { problem: 'This PDF is damaged or incomplete. Please export it again.' };
+const TOO_LARGE: Inspection = { problem: 'Unpacked, this PDF is too large. Please export it again.' };
+const TOO_LONG: Inspection = { problem: `It has more than ${MAX_PAGES} pages. Please shorten it.` };
 
-const INSPECTIONS: Record<PdfVerdict | 'too_slow', Inspection> = {
-  readable: { extension: 'pdf' },
-  encrypted: { problem: 'This PDF is protected by a password. Please save it without one.' },
-  broken: { problem: 'This PDF is damaged or incomplete. Please export it again.' },
-  too_slow: { problem: 'This PDF is too complex to read. Please export it again.' },
-};
-
-/**
- * Reads the structure of a PDF with pdf.js in a thread with memory and time limits: a malicious file can neither block nor bloat the
- * server. One file at a time; the thread is reused (rule:files-are-checked-by-content).
- */
-export function inspectPdf(path: string): Promise<Inspection> {
-  const turn = queue.then(() => readInThread(path));
-  queue = turn.catch(() => undefined);
-  return turn.then((verdict) => INSPECTIONS[verdict]);
+/** Reads the structure and every page of a PDF with pdf.js, after a look at the size of what it unpacks (rule:files-are-checked-by-content). */
+export async function inspectPdf(path: string): Promise<Inspection> {
+  const bytes = await readFile(path);
+  // pdf.js repairs a truncated file by guessing; other readers may not.
+  if (!hasTrailer(bytes)) return BROKEN;
+  return unpacksTooMuch(bytes) ? TOO_LARGE : readPages(bytes);
 }
 
-let queue: Promise<unknown> = Promise.resolve();
-let idle: Worker | null = null;
-
-async function readInThread(path: string): Promise<PdfVerdict | 'too_slow'> {
-  const worker = idle ?? startWorker();
-  idle = null;
-  const verdict = await firstResponse(worker, path);
-  // A failed thread, or one that was given up, may be in any state.
-  if (verdict === 'readable' || verdict === 'encrypted') reuse(worker);
-  else void worker.terminate();
-  return verdict;
-}
-
-function firstResponse(worker: Worker, path: string): Promise<PdfVerdict | 'too_slow'> {
-  const { promise, resolve } = Promise.withResolvers<PdfVerdict | 'too_slow'>();
-  // Out of memory, or a crash of the reader: other readers could not open the file either.
-  const onError = () => resolve('broken');
-  const timer = setTimeout(() => resolve('too_slow'), SECONDS * 1000);
-  const watch = setInterval(async () => {
-    if (await isSwollen(worker)) resolve('too_slow');
-  }, LOOK_EVERY_MS);
-  worker.on('message', resolve).on('error', onError);
-  worker.ref();
-  worker.postMessage(path);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    clearInterval(watch);
-    worker.off('message', resolve).off('error', onError);
+async function readPages(bytes: Buffer): Promise<Inspection> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    stopAtErrors: true,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
   });
+  try {
+    const document = await task.promise;
+    if (document.numPages > MAX_PAGES) return TOO_LONG;
+    for (let page = 1; page <= document.numPages; page++) await document.getPage(page);
+    return document.numPages > 0 ? { extension: 'pdf' } : BROKEN;
+  } catch (error) {
+    return error instanceof PasswordException ? ENCRYPTED : BROKEN;
+  } finally {
+    await task.destroy();
+  }
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(join(PROJECT, 'src/server/files/pdf-worker.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
-  });
-  worker.on('error', (err) => log.warn({ err }, 'the thread that reads PDFs failed'));
-  worker.once('exit', () => {
-    if (idle === worker) idle = null;
-  });
-  return worker;
-}
-
-/** Unpacked streams are outside the heap, so the thread's own limit doesn't count them. */
-async function isSwollen(worker: Worker): Promise<boolean> {
-  const statistics = await worker.getHeapStatistics().catch(() => null);
-  return statistics !== null && statistics.external_memory > UNPACKED_MIB * MIB;
-}
-
-/** An idle thread doesn't keep the process alive. */
-function reuse(worker: Worker) {
-  worker.unref();
-  idle = worker;
+/** The end of a PDF has the offset of its cross-reference table, which must be there. */
+function hasTrailer(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-TAIL_BYTES).toString('latin1');
+  const offset = tail.match(/startxref\s+(\d+)\s+%%EOF\s*$/)?.[1];
+  if (offset === undefined) return false;
+  const start = bytes.subarray(Number(offset), Number(offset) + 32).toString('latin1');
+  return /^\s*(xref|\d+\s+\d+\s+obj)/.test(start);
 }

@@ -16,7 +16,6 @@ import { leaveGate } from '../http/admission.ts';
 import { log } from '../log.ts';
 import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
 import type { Upload } from '../storage/upload-places.ts';
-import { inspectFile } from './inspect.ts';
 import type { Usable } from './inspection.ts';
 import { fileKey, readFileName } from './names.ts';
 import { receiveBody, replaceContent, type TemporaryFile, temporaryPath } from './temporary-file.ts';
@@ -77,7 +76,7 @@ async function receive(
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
     const received = await receiveBody(request.body ?? new Blob([]).stream(), path, { ...limit, upload });
-    const { extension, cleaned } = await validateContent(kind, named, path);
+    const { extension, cleaned } = await validateContent(ctx, { kind, named, path });
     const stored = cleaned ? await replaceContent(path, cleaned) : received;
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
     return await store(ctx, stored, { kind, key, name, content_type: CONTENT_TYPES[extension] });
@@ -90,8 +89,12 @@ const isAllowed = (kind: UploadKind, extension: string): extension is FileExtens
   UPLOADS[kind].extensions.some((allowed) => allowed === extension);
 
 /** The type of the bytes must be allowed and match the name. */
-async function validateContent(kind: UploadKind, named: FileExtension, path: string): Promise<Usable> {
-  const inspection = await inspectFile(path, named);
+async function validateContent(
+  { reader, viewer }: SignedIn,
+  { kind, ...file }: { kind: UploadKind; named: FileExtension; path: string },
+): Promise<Usable> {
+  const { named } = file;
+  const inspection = await reader.inspect(viewer.id, file);
   if ('problem' in inspection) throw wrongType(kind, inspection.problem);
   if (inspection.extension !== named) {
     throw wrongType(kind, `This is actually a .${inspection.extension} file.`);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ReviewerFigure } from '#domain/reviews/fairness/strictness.ts';
 import type { SignedIn } from '../context.ts';
 import { closedToReader } from '../review-scope/hidden.ts';
-import { strictnessInWorker } from './in-worker.ts';
 import { readReviewSet } from './read-review-set.ts';
+import { strictnessInChild } from './strictness-in-child.ts';
 import { ofRound, type Round } from './visible-reviews.ts';
 
 export type IdentifiedFigure = ReviewerFigure & { reviewer_id: string };
@@ -52,7 +52,7 @@ async function recentVersionOf(db: SignedIn['db'], round: Round): Promise<string
 async function compute(db: SignedIn['db'], round: Round): Promise<IdentifiedFigure[]> {
   const { reviews, reviewerIds } = await readReviewSet(db, round);
   if (reviewerIds.length === 0) return [];
-  const figures = await strictnessInWorker(reviews);
+  const figures = await strictnessInChild(reviews);
   return figures.map((figure, number) => ({ ...figure, reviewer_id: reviewerIds[number] ?? '' }));
 }
 

@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { costOf } from '#server/review-assignments/automatic/costs.ts';
 import { type AssignmentProblem, withPairs } from '#server/review-assignments/automatic/problem.ts';
-import { solveInThread } from '#server/review-assignments/automatic/solve-in-thread.ts';
+import { solveInChild } from '#server/review-assignments/automatic/solve-in-child.ts';
 import { print } from '../server.ts';
 
 const SIZES = ['200x10', '2000x40', '10000x40', '100000x40'];
@@ -39,7 +39,7 @@ async function measure(problem: AssignmentProblem): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  const { common, others } = await solveInThread(problem);
+  const { common, others } = await solveInChild(problem);
   const seconds = (performance.now() - start) / 1000;
   delay.disable();
   const rest = withPairs(problem, common);

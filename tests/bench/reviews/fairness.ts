@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReviewSet } from '#domain/reviews/fairness/review-set.ts';
-import { strictnessInWorker } from '#server/review-results/in-worker.ts';
+import { strictnessInChild } from '#server/review-results/strictness-in-child.ts';
 import { seededRandom } from '../../../scripts/seed/random.ts';
 import { table } from '../performance-page.ts';
 
@@ -23,7 +23,7 @@ async function measure(reviewers: number): Promise<string[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  const figures = await strictnessInWorker(set);
+  const figures = await strictnessInChild(set);
   const seconds = (performance.now() - start) / 1000;
   delay.disable();
   const blocked = delay.max / 1e6;

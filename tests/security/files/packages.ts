@@ -10,7 +10,7 @@ const PARTS = { docx: '/word/document.xml', pptx: '/ppt/presentation.xml' };
 const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 /** An Office package with additional or replaced entries. */
-function packageOf(kind: Kind, further: Entry[] = [], type: string = CONTENT_TYPES[kind]): Bytes {
+export function packageOf(kind: Kind, further: Entry[] = [], type: string = CONTENT_TYPES[kind]): Bytes {
   const entries: Entry[] = [
     { name: '[Content_Types].xml', content: contentTypes(PARTS[kind], type) },
     { name: '_rels/.rels', content: '<Relationships/>' },

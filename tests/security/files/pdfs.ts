@@ -18,7 +18,7 @@ const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>';
 
 /** A PDF of these objects, with a valid cross-reference table; without its own 1, 2 and 3 it is a plain page. */
-function pdfOf({ objects, trailer = '' }: Parts): Bytes {
+export function pdfOf({ objects, trailer = '' }: Parts): Bytes {
   const all = Object.entries({ 1: CATALOG, 2: PAGES, 3: PAGE, ...objects });
   const chunks = [Buffer.from('%PDF-1.7\n')];
   const places: string[] = [];
@@ -33,11 +33,11 @@ function pdfOf({ objects, trailer = '' }: Parts): Bytes {
   return own(Buffer.concat([...chunks, Buffer.from(table)]));
 }
 
-const withCatalog = (entries: string, objects: Parts['objects'] = {}) =>
+export const withCatalog = (entries: string, objects: Parts['objects'] = {}) =>
   pdfOf({ objects: { 1: `<< /Type /Catalog /Pages 2 0 R ${entries} >>`, ...objects } });
-const withPage = (entries: string, objects: Parts['objects'] = {}) =>
+export const withPage = (entries: string, objects: Parts['objects'] = {}) =>
   pdfOf({ objects: { 3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${entries} >>`, ...objects } });
-const stream = (entries: string, content: Buffer): Buffer =>
+export const stream = (entries: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${entries} /Length ${content.length} >>\nstream\n`),
     content,

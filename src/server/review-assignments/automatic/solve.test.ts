@@ -10,7 +10,7 @@ import {
   withPairs,
 } from './problem.ts';
 import { assign } from './solve.ts';
-import { solveInThread } from './solve-in-thread.ts';
+import { solveInChild } from './solve-in-child.ts';
 
 const INSTANCES = 500;
 
@@ -119,7 +119,7 @@ test('the thread returns the same as a call, twice the same, and loads differ by
   tags: ['automatic-assignment'],
 }, async () => {
   const problem = evenProblem(60, 7);
-  const first = await solveInThread(problem);
+  const first = await solveInChild(problem);
   expect(await assign(problem)).toEqual(first);
   const loads = Array.from({ length: 7 }, () => 0);
   for (const { reviewer } of [...first.common, ...first.others]) loads[reviewer] = (loads[reviewer] ?? 0) + 1;

@@ -16,7 +16,7 @@ export type Assignment = { common: Pair[]; others: Pair[] };
 
 /**
  * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing. Blocks its thread for
- * seconds, see `solveInThread` (rule:automatic-assignment, rule:common-applications).
+ * seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
  */
 export async function assign(problem: AssignmentProblem): Promise<Assignment> {
   const common = chooseCommon(problem);

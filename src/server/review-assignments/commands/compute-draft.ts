@@ -8,7 +8,7 @@ import { explainMissing } from '../automatic/explain.ts';
 import { loadProblem } from '../automatic/load-problem.ts';
 import type { AssignmentProblem } from '../automatic/problem.ts';
 import type { Assignment } from '../automatic/solve.ts';
-import { solveInThread } from '../automatic/solve-in-thread.ts';
+import { solveInChild } from '../automatic/solve-in-child.ts';
 
 type Work = Pick<Services, 'db'>;
 type Draft = { id: string; cycle_id: string; stage: ApplicationStage };
@@ -25,7 +25,7 @@ export async function computeDraft({ db }: Work, payload: unknown): Promise<void
   const refusal = refusalOf(problem);
   if (refusal !== null) return fail({ db }, draft, refusal);
   const start = performance.now();
-  const assignment = await solveInThread(problem).catch((err: unknown) => {
+  const assignment = await solveInChild(problem).catch((err: unknown) => {
     log.error({ err }, 'the automatic assignment failed');
     return null;
   });

@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { assign } from './solve.ts';
-
-parentPort?.postMessage(await assign(workerData));
