@@ -10,7 +10,7 @@ import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
-import { UploadReader } from '#server/files/reader/upload-reader.ts';
+import { createUploadReader } from '#server/files/reader/upload-reader.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
@@ -66,7 +66,7 @@ export async function startPortal(
     auth: async () => auth,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
-    reader: new UploadReader(directory),
+    reader: createUploadReader(directory),
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE, windowMs: uploadWindowMs }),
     now: () => clock.now(),
     ending: ending.signal,

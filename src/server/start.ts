@@ -13,7 +13,7 @@ import { withSessionSettings } from './db/session-settings.ts';
 import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Env, readEnv } from './env.ts';
-import { UploadReader } from './files/reader/upload-reader.ts';
+import { createUploadReader } from './files/reader/upload-reader.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -157,7 +157,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
   const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
-  const reader = new UploadReader(directory);
+  const reader = createUploadReader(directory);
   const readiness = { isWarm: true };
   return { env, db, auth, google, live, directory, secret, files, reader, uploads, now, ending, readiness };
 }

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { accounts } from '#server/db/schema.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
-import { UploadReader } from '#server/files/reader/upload-reader.ts';
+import { createUploadReader } from '#server/files/reader/upload-reader.ts';
 import { LiveHub } from '#server/live/hub.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
@@ -70,7 +70,7 @@ async function measureAll() {
     auth: async () => auth,
     google,
     files,
-    reader: new UploadReader(dataDir),
+    reader: createUploadReader(dataDir),
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE }),
     now,
     secret: SECRET,

@@ -254,7 +254,7 @@ describe('readable PDFs', () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
-      wrongType('resume', 'This PDF is too complex to read. Please export it again.'),
+      wrongType('resume', 'Unpacked, this PDF is too large. Please export it again.'),
     );
   });
 

@@ -107,8 +107,8 @@ const OTHER_PDFS: Record<string, () => Bytes> = {
   'a table of a million objects': () => pdfOf({ objects: { 900000: 'null' } }),
 };
 
-/** A PDF that keeps a reader busy until it is stopped: a little, compressed twice, becomes a long array of arrays. */
-export const slowPdf = (): Bytes =>
+/** A PDF that ends a reader without limits: a little, compressed twice, becomes 40 million integers. */
+export const memoryBomb = (): Bytes =>
   OTHER_PDFS['an array of 40 million integers, compressed twice']?.() ?? new Uint8Array();
 
 const tags = (kind: 'docx' | 'pptx', content: string | Buffer) =>

@@ -1,14 +1,10 @@
-import { type ChildLimits, ChildProgram } from '../../child-process/child-program.ts';
+import type { ChildProgram } from '../../child-process/child-program.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 type Waiting = { personId: string; start: () => void };
-type Options = ChildLimits & {
-  program: string;
-  mayRead: readonly string[];
-  seconds: number;
-  budget: TimeBudget;
-};
+type Child = Pick<ChildProgram<ReaderTask, ReaderResult>, 'run' | 'end'>;
+type Options = { child: Child; seconds: number; budget: TimeBudget };
 
 /** The program is ended after this time without a task, because it holds 80 MB. */
 const IDLE_MS = 30_000;
@@ -18,7 +14,6 @@ const IDLE_MS = 30_000;
  * time, so many slow files of one person delay nobody else by more than one of them.
  */
 export class Lane {
-  private readonly child: ChildProgram<ReaderTask, ReaderResult>;
   private readonly options: Options;
   private readonly waiting: Waiting[] = [];
   private isBusy = false;
@@ -26,24 +21,24 @@ export class Lane {
 
   constructor(options: Options) {
     this.options = options;
-    this.child = new ChildProgram(options);
   }
 
   /** The result of a task; throws what `ChildProgram.run` throws. */
   async run(personId: string, task: ReaderTask): Promise<ReaderResult> {
+    const { child, seconds, budget } = this.options;
     await this.enter(personId);
     const started = performance.now();
     try {
-      return await this.child.run(task, this.options.seconds);
+      return await child.run(task, seconds);
     } finally {
-      this.options.budget.spend(personId, (performance.now() - started) / 1000);
+      budget.spend(personId, (performance.now() - started) / 1000);
       this.leave();
     }
   }
 
   end(): void {
     clearTimeout(this.idle);
-    this.child.end();
+    this.options.child.end();
   }
 
   private async enter(personId: string): Promise<void> {

@@ -1,51 +1,119 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pdfBytes } from '#tests/documents.ts';
-import { slowPdf } from '#tests/security/files/bombs.ts';
+import { memoryBomb } from '#tests/security/files/bombs.ts';
+import { ChildDied, ChildTooSlow, ChildUnavailable } from '../../child-process/child-program.ts';
+import { Lane } from './lane.ts';
+import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
-import { UploadReader } from './upload-reader.ts';
+import { createUploadReader, UploadReader } from './upload-reader.ts';
 
-let directory: string;
-const file = (name: string) => ({ path: join(directory, name), named: 'pdf' as const });
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'reader-'));
-  await writeFile(join(directory, 'honest.pdf'), await pdfBytes({}));
-  await writeFile(join(directory, 'slow.pdf'), slowPdf());
+const READABLE: ReaderResult = { inspection: { extension: 'pdf' } };
+const TOO_COMPLEX = { problem: expect.stringContaining('too complex') };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A child process whose tasks end when the test says so. */
+function controlledChild() {
+  const tasks: { path: string; end: (result: ReaderResult | Error) => void }[] = [];
+  return {
+    tasks,
+    started: () => tasks.map(({ path }) => path),
+    end: () => undefined,
+    run: ({ inspect }: ReaderTask) =>
+      new Promise<ReaderResult>((resolve, reject) =>
+        tasks.push({
+          path: inspect.path,
+          end: (result) => (result instanceof Error ? reject(result) : resolve(result)),
+        }),
+      ),
+  };
+}
+
+function controlledReader() {
+  const [quick, slow, budget] = [controlledChild(), controlledChild(), new TimeBudget(60)];
+  const lane = (child: typeof quick) => new Lane({ child, seconds: 1, budget });
+  const reader = new UploadReader({ quick: lane(quick), slow: lane(slow), budget });
+  const inspect = (person: string, path: string) => reader.inspect(person, { path, named: 'pdf' });
+  return { inspect, quick, slow, budget };
+}
+
+test('the next file is that of the person who has used the least time', async () => {
+  const { inspect, quick, budget } = controlledReader();
+  budget.spend('hostile', 5);
+  const hostile = ['h1', 'h2', 'h3'].map((path) => inspect('hostile', path));
+  const honest = inspect('honest', 'good');
+  await settled();
+  expect(quick.started()).toEqual(['h1']);
+  quick.tasks[0]?.end(READABLE);
+  await settled();
+  expect(quick.started()).toEqual(['h1', 'good']);
+  quick.tasks[1]?.end(READABLE);
+  expect(await honest).toEqual({ extension: 'pdf' });
+  for (const at of [2, 3]) {
+    await settled();
+    quick.tasks[at]?.end(READABLE);
+  }
+  await Promise.all(hostile);
 });
-afterAll(() => rm(directory, { recursive: true }));
 
-test('an honest file overtakes the slow files of another person', {
-  tags: ['files-are-checked-by-content'],
-}, async () => {
-  const reader = new UploadReader(directory, { quickSeconds: 0.5, slowSeconds: 2 });
-  await reader.inspect('honest', file('honest.pdf'));
-  const order: string[] = [];
-  const slow = Array.from({ length: 5 }, () =>
-    reader.inspect('hostile', file('slow.pdf')).then((inspection) => {
-      order.push('slow');
-      return inspection;
-    }),
-  );
-  expect(await reader.inspect('honest', file('honest.pdf'))).toEqual({ extension: 'pdf' });
-  order.push('honest');
-  expect(await Promise.all(slow)).toEqual(Array(5).fill({ problem: expect.stringContaining('too complex') }));
-  expect(order.indexOf('honest')).toBeLessThanOrEqual(1);
-  reader.end();
+test('a file that takes longer than a second starts again in the slow lane, and the quick one goes on', async () => {
+  const { inspect, quick, slow } = controlledReader();
+  const long = inspect('a', 'long');
+  const short = inspect('b', 'short');
+  await settled();
+  quick.tasks[0]?.end(new ChildTooSlow());
+  await settled();
+  expect([quick.started(), slow.started()]).toEqual([['long', 'short'], ['long']]);
+  quick.tasks[1]?.end(READABLE);
+  expect(await short).toEqual({ extension: 'pdf' });
+  slow.tasks[0]?.end(new ChildTooSlow());
+  expect(await long).toEqual(TOO_COMPLEX);
 });
 
-test('a person whose files have used up their time waits, others don’t', {
-  tags: ['files-are-checked-by-content'],
-}, async () => {
-  const reader = new UploadReader(directory, { quickSeconds: 0.2, slowSeconds: 0.2, secondsAnHour: 0.1 });
-  await reader.inspect('hostile', file('slow.pdf'));
-  await expect(reader.inspect('hostile', file('slow.pdf'))).rejects.toMatchObject({ status: 429 });
-  expect(await reader.inspect('honest', file('honest.pdf'))).toEqual({ extension: 'pdf' });
-  reader.end();
+test('a file that ends its reader is refused, and while a release is installed the answer is 503', async () => {
+  const { inspect, quick } = controlledReader();
+  const [dies, fails] = [inspect('a', 'dies'), inspect('b', 'fails')];
+  await settled();
+  quick.tasks[0]?.end(new ChildDied());
+  expect(await dies).toEqual(TOO_COMPLEX);
+  quick.tasks[1]?.end(new ChildUnavailable());
+  await expect(fails).rejects.toMatchObject({ status: 503, code: 'being_updated' });
 });
 
-test('used time comes back evenly within an hour, and people without any are forgotten', () => {
+test('a person whose files have used up their time waits, others don’t', async () => {
+  const { inspect, quick, budget } = controlledReader();
+  budget.spend('hostile', 90);
+  await expect(inspect('hostile', 'h1')).rejects.toMatchObject({ status: 429 });
+  const honest = inspect('honest', 'good');
+  await settled();
+  quick.tasks[0]?.end(READABLE);
+  expect(await honest).toEqual({ extension: 'pdf' });
+});
+
+test(
+  'a real file that ends its reader is refused, and the next one is read',
+  {
+    tags: ['files-are-checked-by-content'],
+  },
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'reader-'));
+    const file = (name: string) => ({ path: join(directory, name), named: 'pdf' as const });
+    await writeFile(file('good.pdf').path, await pdfBytes({}));
+    await writeFile(file('bomb.pdf').path, memoryBomb());
+    const reader = createUploadReader(directory);
+    const bomb = reader.inspect('hostile', file('bomb.pdf'));
+    expect(await reader.inspect('honest', file('good.pdf'))).toEqual({ extension: 'pdf' });
+    expect(await bomb).toEqual(TOO_COMPLEX);
+    expect(await reader.inspect('honest', file('good.pdf'))).toEqual({ extension: 'pdf' });
+    reader.end();
+    await rm(directory, { recursive: true });
+  },
+  60_000,
+);
+
+test('used time comes back evenly within an hour', () => {
   let now = 0;
   const budget = new TimeBudget(60, () => now);
   budget.spend('a', 90);

@@ -1,21 +1,24 @@
 import { join } from 'node:path';
 import { AppError, tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
-import { ChildDied, ChildTooSlow, ChildUnavailable } from '../../child-process/child-program.ts';
+import {
+  ChildDied,
+  ChildProgram,
+  ChildTooSlow,
+  ChildUnavailable,
+} from '../../child-process/child-program.ts';
 import { PROJECT } from '../../project-directory.ts';
 import type { Inspection } from '../inspection.ts';
 import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
 
-const SECONDS = {
-  /** An honest file takes a tenth of it. */
-  quickSeconds: 1,
-  slowSeconds: 15,
-  /** Of each person. */
-  secondsAnHour: 120,
-};
-const LIMITS = { heapMib: 192, spaceMib: 512, processorSeconds: 120 };
+/** An honest file takes a tenth of it. */
+const QUICK_SECONDS = 1;
+const SLOW_SECONDS = 15;
+const SECONDS_AN_HOUR = 120;
+
+type Lanes = { quick: Lane; slow: Lane; budget: TimeBudget };
 
 const TOO_COMPLEX: Inspection = { problem: 'This file is too complex to read. Please export it again.' };
 
@@ -25,18 +28,10 @@ const TOO_COMPLEX: Inspection = { problem: 'This file is too complex to read. Pl
  * (rule:files-are-checked-by-content).
  */
 export class UploadReader {
-  private readonly budget: TimeBudget;
-  private readonly quick: Lane;
-  private readonly slow: Lane;
+  private readonly lanes: Lanes;
 
-  /** `directory` holds the files to read. */
-  constructor(directory: string, seconds: Partial<typeof SECONDS> = {}) {
-    const { quickSeconds, slowSeconds, secondsAnHour } = { ...SECONDS, ...seconds };
-    this.budget = new TimeBudget(secondsAnHour);
-    const program = join(PROJECT, 'src/server/files/reader/reader-program.ts');
-    const options = { ...LIMITS, program, mayRead: [directory], budget: this.budget };
-    this.quick = new Lane({ ...options, seconds: quickSeconds });
-    this.slow = new Lane({ ...options, seconds: slowSeconds });
+  constructor(lanes: Lanes) {
+    this.lanes = lanes;
   }
 
   /**
@@ -44,7 +39,7 @@ export class UploadReader {
    * while a release is being installed.
    */
   async inspect(personId: string, file: { path: string; named: FileExtension }): Promise<Inspection> {
-    const wait = this.budget.wait(personId);
+    const wait = this.lanes.budget.wait(personId);
     if (wait > 0) throw tooManyRequests(wait);
     try {
       return (await this.read(personId, { inspect: file })).inspection;
@@ -55,19 +50,34 @@ export class UploadReader {
   }
 
   end(): void {
-    this.quick.end();
-    this.slow.end();
+    this.lanes.quick.end();
+    this.lanes.slow.end();
   }
 
   private async read(personId: string, task: ReaderTask): Promise<ReaderResult> {
     try {
-      return await this.quick.run(personId, task);
+      return await this.lanes.quick.run(personId, task);
     } catch (error) {
-      if (error instanceof ChildTooSlow) return this.slow.run(personId, task);
+      if (error instanceof ChildTooSlow) return this.lanes.slow.run(personId, task);
       throw error;
     }
   }
 }
+
+/** The reader of a process, for files in this directory. */
+export function createUploadReader(directory: string): UploadReader {
+  const budget = new TimeBudget(SECONDS_AN_HOUR);
+  const lane = (seconds: number) =>
+    new Lane({ child: new ChildProgram({ ...PROGRAM, mayRead: [directory] }), seconds, budget });
+  return new UploadReader({ quick: lane(QUICK_SECONDS), slow: lane(SLOW_SECONDS), budget });
+}
+
+const PROGRAM = {
+  program: join(PROJECT, 'src/server/files/reader/reader-program.ts'),
+  heapMib: 192,
+  spaceMib: 512,
+  processorSeconds: 120,
+};
 
 const beingUpdated = () =>
   new AppError({
