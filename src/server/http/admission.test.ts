@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
+import { describedRoutes } from '#tests/permissions/routes.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { Gate } from './admission.ts';
+import { hashesPassword } from './admission.ts';
+import { Gate } from './gate.ts';
 
 test('a gate admits its limit, queues the next in order, and then is full', async () => {
   const gate = new Gate({ atOnce: 2, waiting: 2 });
@@ -51,6 +53,23 @@ test('a gate rejects a request after a quarter of a second of waiting and gives 
   expect(gate.isFull('reads')).toBe(false);
 });
 
+test('every route that takes a password or a code has a place among the passwords', async () => {
+  const routes = (await describedRoutes()).filter(({ body }) =>
+    Object.keys(body?.properties ?? {}).some((name) => /password|code/.test(name)),
+  );
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routes.filter(({ method, path }) => !hashesPassword(method, path)).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
+test('a full gate says when a new request would have its turn', () => {
+  const gate = new Gate({ atOnce: 2, waiting: 10 });
+  for (let n = 0; n < 50; n++) gate.learn(1000);
+  for (let n = 0; n < 6; n++) void gate.enter('writes');
+  expect(gate.waitSeconds).toBe(3);
+});
+
 describe('a portal with more visitors than its capacity', () => {
   let portal: Portal;
   beforeAll(async () => {
@@ -91,5 +110,15 @@ describe('a portal with more visitors than its capacity', () => {
     expect((await inside).status).toBe(200);
     expect((await asha.get('/api/teams')).status).toBe(200);
     expect((await portal.db.execute(sql`select from teams`)).rowCount).toBe(0);
+  });
+
+  test('sign-ins wait for each other, and take no place of other requests', async () => {
+    const asha = await portal.signIn(await createPerson(portal));
+    const credentials = { email: 'nobody@x.test', password: 'not the password' };
+    const signIns = Array.from({ length: 30 }, () => portal.visitor().post('/api/session', credentials));
+    const reads = [];
+    for (let n = 0; n < 10; n++) reads.push((await asha.get('/api/teams')).status);
+    expect(reads).toEqual(Array(10).fill(200));
+    expect(new Set((await Promise.all(signIns)).map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 });

@@ -4,7 +4,7 @@ import type { RenderedPage } from '#domain/server-rendering.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { createSession } from '#tests/session.ts';
-import { Gate } from '../http/admission.ts';
+import { Gate } from '../http/gate.ts';
 import { type Renderer, renderPages } from './render-pages.ts';
 
 const portal = await portalForFile();

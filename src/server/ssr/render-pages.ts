@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
-import type { Gate } from '../http/admission.ts';
+import type { Gate } from '../http/gate.ts';
 import { soonOrNull } from '../http/in-time.ts';
 import { log } from '../log.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { notFound } from '#domain/errors.ts';
-import type { Gate } from '../http/admission.ts';
+import type { Gate } from '../http/gate.ts';
 import { looksLikeFile, staticFile } from '../http/static-files.ts';
 import { isWebBuilt, WEB } from '../http/web-build.ts';
 import type { AppFetch } from './api-fetch.ts';

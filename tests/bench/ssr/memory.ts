@@ -6,7 +6,7 @@ import type { RenderPage } from '#domain/server-rendering.ts';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { Gate } from '#server/http/admission.ts';
+import { Gate } from '#server/http/gate.ts';
 import { SSR_FILES } from '#server/ssr/page-templates.ts';
 import { type Renderer, renderPages } from '#server/ssr/render-pages.ts';
 import { createServices } from '#server/start.ts';
