@@ -9,5 +9,5 @@ import { SERVER, SERVER_ENVIRONMENT } from './setup/server.mjs';
 await runStory(async () => {
   await ensureInstalledToRun();
   await ensureBuilt();
-  runProgram(SERVER, { environment: SERVER_ENVIRONMENT });
+  runProgram(SERVER, { environment: SERVER_ENVIRONMENT, restarts: true });
 });

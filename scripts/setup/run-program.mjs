@@ -5,11 +5,34 @@ import { projectDir, projectNode } from './project.mjs';
 
 const endWithParent = join(projectDir, 'scripts/setup/end-with-parent.mjs');
 
+/** After this time a program counts as started, and the next restart waits a second again. */
+const STEADY_MS = 60_000;
+const LONGEST_PAUSE_SECONDS = 32;
+
 /**
  * Runs a program under the project's Node in this terminal, passes signals on, and ends with its exit code. `inTerminal` also connects the
- * keyboard; `environment` has defaults for the terminal's variables.
+ * keyboard; `environment` has defaults for the terminal's variables; with `restarts` a program that a signal has ended, for example because memory was
+ * short, is started again, after pauses that double.
  */
-export function runProgram(args, { inTerminal = false, environment = {} } = {}) {
+export function runProgram(args, { inTerminal = false, environment = {}, restarts = false } = {}) {
+  const run = { program: null, isEnding: false, pauseSeconds: 1 };
+  const start = () => {
+    const started = Date.now();
+    run.program = startProgram(args, { inTerminal, environment });
+    run.program.once('exit', (code, signal) => {
+      if (!restarts || !signal || run.isEnding) process.exit(signal ? 128 + constants.signals[signal] : code);
+      if (Date.now() - started > STEADY_MS) run.pauseSeconds = 1;
+      console.error(`The portal was ended by ${signal} and starts again in ${run.pauseSeconds} s.`);
+      setTimeout(start, run.pauseSeconds * 1000);
+      run.pauseSeconds = Math.min(2 * run.pauseSeconds, LONGEST_PAUSE_SECONDS);
+    });
+  };
+  passSignals(run, { inTerminal });
+  endWithNpm(run);
+  start();
+}
+
+function startProgram(args, { inTerminal, environment }) {
   // In its own process group: Ctrl-C reaches a whole group and npm passes it on as well, so the program would get several signals and
   // abort.
   const program = spawn(projectNode, ['--import', endWithParent, ...args], {
@@ -18,35 +41,41 @@ export function runProgram(args, { inTerminal = false, environment = {} } = {}) 
     detached: !inTerminal,
     stdio: [inTerminal ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
   });
-  passSignalsTo(program, { inTerminal });
-  endWithNpm(program);
   program.once('error', (error) => {
     console.error(`The project's Node cannot be run (${error.message}). Remove node_modules and try again.`);
     process.exit(1);
   });
-  program.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  return program;
 }
 
-function passSignalsTo(program, { inTerminal }) {
+function passSignals(run, { inTerminal }) {
   let lastPassed = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (inTerminal && signal === 'SIGINT') return; // the terminal has sent it already
       if (Date.now() - lastPassed < 1000) return;
       lastPassed = Date.now();
-      program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      endProgram(run, signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
   }
 }
 
+/** Between two runs there is nothing to end but this script. */
+function endProgram(run, signal) {
+  run.isEnding = true;
+  const isRunning = run.program.exitCode === null && run.program.signalCode === null;
+  if (isRunning) run.program.kill(signal);
+  else process.exit(128 + constants.signals[signal]);
+}
+
 // After a kill -9 of npm this script still runs; the program should end then too.
-function endWithNpm(program) {
+function endWithNpm(run) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
     clearInterval(watch); // a second signal would abort it
-    program.kill('SIGTERM');
+    endProgram(run, 'SIGTERM');
   }, 250);
   watch.unref();
 }
