@@ -20,6 +20,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   let frame: Buffer | null = null;
   let orientation = 1;
   let scans = 0;
+  const once = new Set<number>();
   let at = START.length;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     at = skipFill(bytes, at);
@@ -27,13 +28,12 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
     if (marker === END) return finish({ frame, scans, orientation, kept });
     const segment = readSegment(bytes, at);
     at += segment.length;
-    if (isKept(marker, segment)) kept.push(segment);
-    else if (marker === APP1) orientation = readOrientation(segment) ?? orientation;
+    if (isKept(marker, segment)) {
+      requirePlace(marker, { once, frame });
+      kept.push(segment);
+    } else if (marker === APP1) orientation = readOrientation(segment) ?? orientation;
     else if (!isMetadata(marker)) throw new Error('An unknown segment.');
-    if (FRAMES.has(marker)) {
-      if (frame) throw new Error('A second frame.');
-      frame = segment;
-    }
+    if (FRAMES.has(marker)) frame = segment;
     if (marker === SCAN) {
       const end = endOfScan(bytes, at);
       kept.push(bytes.subarray(at, end));
@@ -42,6 +42,14 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
     }
   }
   throw new Error('Too many segments.');
+}
+
+/** One frame, before its scans; what says how to read it once, before the frame. Programs would disagree about anything else. */
+function requirePlace(marker: number, { once, frame }: { once: Set<number>; frame: Buffer | null }): void {
+  if (marker === SCAN && !frame) throw new Error('A scan before the frame.');
+  const isOnly = FRAMES.has(marker) || marker === APP0 || marker === ADOBE;
+  if (isOnly && (frame || once.has(marker))) throw new Error('A second frame or segment.');
+  once.add(marker);
 }
 
 type Read = { frame: Buffer | null; scans: number; orientation: number; kept: Buffer[] };

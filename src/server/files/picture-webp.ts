@@ -15,14 +15,15 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
     if (parts === MAX_PARTS) throw new Error('Too many chunks.');
     const chunk = readChunk(bytes, at, end);
     at += chunk.length;
-    const read = READERS[chunk.toString('latin1', 0, 4)];
+    const type = chunk.toString('latin1', 0, 4);
+    const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!read) continue;
     const { size, cleaned } = read(chunk);
     if (size) sizes.push(size);
     kept.push(cleaned ?? chunk);
   }
-  const pictures = kept.filter((chunk) => chunk.toString('latin1', 0, 3) === 'VP8' && chunk[3] !== EXTENDED);
-  if (pictures.length !== 1) throw new Error('Not one picture.');
+  const order = kept.map((chunk) => chunk.toString('latin1', 0, 4)).join();
+  if (!ORDERS.has(order)) throw new Error('Not one picture, or chunks that are out of order.');
   return {
     width: Math.max(...sizes.map(({ width }) => width)),
     height: Math.max(...sizes.map(({ height }) => height)),
@@ -33,7 +34,9 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
 type Size = { width: number; height: number };
 type Reading = { size?: Size; cleaned?: Buffer };
 
-const EXTENDED = 'X'.charCodeAt(0);
+/** The kept chunks of every picture that isn't an animation. Programs would disagree about anything else. */
+const ORDERS = new Set(['VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ']);
+const EXTENDED_BYTES = 10;
 
 /** The chunks that belong to the picture; the others are left out. */
 const READERS: Record<string, (chunk: Buffer) => Reading> = {
@@ -44,6 +47,7 @@ const READERS: Record<string, (chunk: Buffer) => Reading> = {
 };
 
 function readExtended(chunk: Buffer): Reading {
+  if (chunk.readUInt32LE(4) !== EXTENDED_BYTES) throw new Error('A header of a wrong length.');
   const flags = chunk.readUInt8(8);
   if (flags & IS_ANIMATED) throw new Error('An animation.');
   const cleaned = Buffer.from(chunk);

@@ -142,6 +142,14 @@ const PNG_TAIL = pngBytes().subarray(33);
 const animated = Buffer.alloc(10);
 animated.writeUInt8(0x02);
 
+test('a PNG with a palette, transparency and colours in their order is stored whole', {
+  tags: ['files-are-checked-by-content'],
+}, async () => {
+  const parts = [chunk('gAMA', 'abcd'), chunk('sRGB', 'a'), chunk('PLTE', 'abc'), chunk('tRNS', 'a')];
+  const picture = Buffer.concat([PNG_HEAD, ...parts, PNG_TAIL]);
+  expect(await store(picture, 'a.png')).toEqual(picture);
+});
+
 test.each([
   [
     'an animation',
