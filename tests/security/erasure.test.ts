@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cycles } from '#server/db/schema.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
@@ -106,18 +107,43 @@ test.each([
 test('a former address is deleted everywhere once its last email has left', async () => {
   const portal = await startPortal();
   const { client } = await createMarkedPerson(portal);
-  const link = (await portal.mails()).findLast(({ text }) => text.includes('/confirm-email/'));
-  const token = link?.text.match(/confirm-email\/([\w-]+)/)?.[1];
+  const token = await newestAddressToken(portal);
   expect((await client.put('/api/account/email', { token })).status).toBe(200);
-  expect(await whereAddressIs(portal)).toEqual(['public.mails.recipient']);
+  expect(await whereMarkIs(portal, 'zzmarkaddress')).toEqual(['public.mails.recipient']);
   const mails = await portal.mails();
   expect(mails.filter(({ recipient }) => recipient === ADDRESS).map(({ subject }) => subject)).toEqual([
     'The email address of your account was changed',
   ]);
   await sendAll(portal);
-  expect(await whereAddressIs(portal)).toEqual([]);
+  expect(await whereMarkIs(portal, 'zzmarkaddress')).toEqual([]);
   await portal.close();
 });
+
+test.each([
+  ['that are kept', async (portal: Portal) => sendAll(portal, 'kept')],
+  ['that still wait', async () => {}],
+])(
+  'a deleted person’s former addresses disappear with the letters to them %s',
+  { tags: ['erasure'] },
+  async (_which, leave) => {
+    const portal = await startPortal();
+    const { client, staff, id } = await createMarkedPerson(portal);
+    await client.put('/api/account/email', { token: await newestAddressToken(portal) });
+    await leave(portal);
+    const email = 'zzmarklast@example.test';
+    await portal.db.execute(sql`delete from rate_limits`);
+    expect((await client.post('/api/account/email-changes', { email, password: PASSWORD })).status).toBe(200);
+    expect((await client.put('/api/account/email', { token: await newestAddressToken(portal) })).status).toBe(
+      200,
+    );
+    await leave(portal);
+    expect(await whereMarkIs(portal, 'zzmarkaddress')).toEqual(['public.mails.recipient']);
+    expect((await staff.delete(`/api/users/${id}`)).status).toBe(200);
+    for (const mark of ['zzmarkaddress', 'zzmarknext', 'zzmarklast'])
+      expect(await whereMarkIs(portal, mark), mark).toEqual([]);
+    await portal.close();
+  },
+);
 
 /** The archive is read-only, except for an erasure (rule:archived-cycle, rule:erasure). */
 async function archivedErase({ staff, id }: Made, portal: Portal) {
@@ -127,13 +153,18 @@ async function archivedErase({ staff, id }: Made, portal: Portal) {
 
 type Made = Awaited<ReturnType<typeof createMarkedPerson>>;
 
-async function whereAddressIs(portal: Portal): Promise<string[]> {
+async function newestAddressToken(portal: Portal): Promise<string | undefined> {
+  const link = (await portal.mails()).findLast(({ text }) => text.includes('/confirm-email/'));
+  return link?.text.match(/confirm-email\/([\w-]+)/)?.[1];
+}
+
+async function whereMarkIs(portal: Portal, mark: string): Promise<string[]> {
   const found = await marksInDatabase(portal);
-  return [...found].filter(([, marks]) => marks.has('zzmarkaddress')).map(([column]) => column);
+  return [...found].filter(([, marks]) => marks.has(mark)).map(([column]) => column);
 }
 
 /** Like the worker, for every waiting email. */
-async function sendAll(portal: Portal): Promise<void> {
-  const transport = { deliver: async () => 'sent' as const, close: () => {} };
+async function sendAll(portal: Portal, outcome: 'sent' | 'kept' = 'sent'): Promise<void> {
+  const transport = { deliver: async () => outcome, close: () => {} };
   for (const { id } of await portal.mails()) await sendMail(portal.services, transport, { mail_id: id });
 }

@@ -17,7 +17,7 @@ export async function eraseFromMails(tx: Transaction, { id, email }: Person): Pr
 
 /**
  * Updates the emails of an account with a new address. Unsent emails about the account itself still go to the former address, so that
- * nobody loses an account unnoticed, and are deleted afterwards. Emails with sign-in links are deleted. Other waiting emails go to the new
+ * nobody loses an account unnoticed, and are deleted afterwards, or with the account. Emails with sign-in links are deleted. Other waiting emails go to the new
  * address, and their texts show it.
  */
 export async function moveMails(tx: Transaction, { id, email }: Person, next: string): Promise<void> {
@@ -30,7 +30,8 @@ export async function moveMails(tx: Transaction, { id, email }: Person, next: st
       or kind = 'security' and status not in ('queued', 'sending'))
   `);
   await tx.execute(sql`
-    update mails set kind = 'former_address' where recipient = ${email} and kind = 'security'
+    update mails set kind = 'former_address', about_id = coalesce(about_id, ${id})
+    where recipient = ${email} and kind = 'security'
   `);
   await tx.execute(sql`
     update mails set recipient = ${next}, last_error = null

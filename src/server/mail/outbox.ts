@@ -14,8 +14,8 @@ export type Decision = {
   send_after: string;
 };
 
-/** A person that an email names to its reader: erasing the person deletes the email too. */
-export type MailedPerson = { id: string; name: string };
+/** A person that an email names to its reader, or whose former address it goes to: erasing the person deletes the email too. */
+export type MailedPerson = { id: string; name: string | null };
 
 export type QueuedMail = {
   /** An address, or a person with the topic of the email. People who switched the topic off and disabled accounts get no email. */
@@ -24,7 +24,7 @@ export type QueuedMail = {
   content: EmailContent;
   /** The name of the recipient for the greeting, if known. */
   reader?: string | null | undefined;
-  /** The person that it names to its reader, and their name in it. */
+  /** The person that it is about, and their name in it. */
   about?: MailedPerson | undefined;
   applicationId?: string | undefined;
   /** That of a new application, which the trigger of the emails cannot read yet. */
