@@ -4,9 +4,8 @@ import { type Caller, callerKinds, callerOf, isAllowed } from '#tests/permission
 import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { type Cell, cellsOf } from './blocking-requests.ts';
+import { TURN_LIMIT_MS as LIMIT_MS, watchTurns } from './turns.ts';
 
-/** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
-const LIMIT_MS = 50;
 const ATTEMPTS = 3;
 /** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
@@ -87,23 +86,4 @@ async function measured(route: DescribedRoute, cell: Cell): Promise<{ ms: number
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) await response.body?.cancel();
   else await response.arrayBuffer();
   return { ms: longestTurn(), status: response.status };
-}
-
-/** Measures the CPU time of each turn of the event loop from now on; gives the longest. */
-function watchTurns(): () => number {
-  let longest = 0;
-  let isOver = false;
-  let before = process.threadCpuUsage();
-  const look = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    before = process.threadCpuUsage();
-    longest = Math.max(longest, (user + system) / 1000);
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  return () => {
-    isOver = true;
-    look();
-    return longest;
-  };
 }

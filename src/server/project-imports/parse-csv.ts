@@ -8,6 +8,7 @@ import {
   isImportColumn,
   isRequiredColumn,
 } from '#domain/projects/project-imports.ts';
+import { findTooWide } from './too-wide.ts';
 
 type CsvRow = { row: number; cells: ImportCells };
 /** A row of the file, the header being row 1. */
@@ -15,8 +16,6 @@ type CsvRecord = { row: number; values: string[] };
 type Table = { rows: CsvRow[]; problems: ImportProblem[] };
 
 const HEADER_ROW = 1;
-/** More would each be a problem to list. */
-const MOST_COLUMNS = 100;
 const isFilled = (value: string) => value.trim() !== '';
 const ofFile = (message: string): Table => ({ rows: [], problems: [{ row: null, column: null, message }] });
 const ofColumn = (column: string, message: string): ImportProblem => ({ row: HEADER_ROW, column, message });
@@ -31,16 +30,11 @@ export async function parseCsv(csv: string): Promise<Table> {
   if (typeof records === 'string') return ofFile(records);
   const [header, ...rows] = records;
   const names = (header?.values ?? []).map((name) => name.trim().toLowerCase());
-  if (names.length > MOST_COLUMNS) {
-    return ofFile(
-      `The file has ${names.length} columns; the template has ${IMPORT_COLUMN_NAMES.length}. Please use the columns of the template.`,
-    );
-  }
   const problems = checkHeader(names);
   if (problems.length > 0) return { rows: [], problems };
   if (rows.length === 0) return ofFile('The file has no rows below its header.');
   if (rows.length > IMPORT_LIMITS.rows) {
-    return ofFile(`The file has ${rows.length} rows; at most ${IMPORT_LIMITS.rows} can be imported at once.`);
+    return ofFile(`The file has more than ${IMPORT_LIMITS.rows} rows, the most for one import.`);
   }
   return {
     rows: rows.map(({ row, values }) => ({ row, cells: toCells(names, values) })),
@@ -55,8 +49,11 @@ async function readRecords(csv: string): Promise<CsvRecord[] | string> {
   if (text.trim() === '') return 'The file is empty.';
   if (text.includes('\0') || !text.isWellFormed())
     return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
+  const delimiter = delimiterOf(text);
+  const tooWide = findTooWide(text, delimiter);
+  if (tooWide !== null) return tooWide;
   try {
-    return await parseInSlices(text, { delimiter: delimiterOf(text), relax_column_count: true });
+    return await parseInSlices(text, { delimiter, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
@@ -66,35 +63,41 @@ async function readRecords(csv: string): Promise<CsvRecord[] | string> {
 /** Some milliseconds of work. */
 const SLICE = 32_000;
 
-/** In slices with breaks for other requests, because a file takes a tenth of a second. */
+/** In slices with breaks for other requests, because a file takes a tenth of a second. Ends after the first row too many. */
 async function parseInSlices(text: string, options: Options): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
   let row = 0;
+  const isFull = () => records.length > IMPORT_LIMITS.rows + HEADER_ROW;
   const keep = (values: string[]) => {
     row += 1;
-    if (row === HEADER_ROW || values.some(isFilled)) records.push({ row, values });
+    if (!isFull() && (row === HEADER_ROW || values.some(isFilled))) records.push({ row, values });
   };
   const parser = parse(options);
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
   parser.on('data', keep).on('error', reject);
   parser.on('end', resolve);
-  await Promise.all([parsed, writeSlices(text, parser)]);
+  const written = writeSlices(text, parser, isFull).then(() => {
+    if (!isFull()) return parser.end();
+    parser.destroy();
+    resolve();
+  });
+  await Promise.all([parsed, written]);
   return records;
 }
 
-async function writeSlices(text: string, parser: Parser): Promise<void> {
-  for (let at = 0; at < text.length && !parser.destroyed; at += SLICE) {
+async function writeSlices(text: string, parser: Parser, isFull: () => boolean): Promise<void> {
+  for (let at = 0; at < text.length && !parser.destroyed && !isFull(); at += SLICE) {
     parser.write(text.slice(at, at + SLICE));
     await nextTurn();
   }
-  parser.end();
 }
 
-/** Column names contain neither, so the first line decides. */
+/** Column names contain neither, so the start of the first line decides. */
 function delimiterOf(text: string): ',' | ';' {
-  const [line = ''] = text.split('\n', 1);
+  const [line = ''] = text.slice(0, LONGEST_HEADER).split('\n', 1);
   return line.split(';').length > line.split(',').length ? ';' : ',';
 }
+const LONGEST_HEADER = 10_000;
 
 function checkHeader(names: string[]): ImportProblem[] {
   const unknown = names

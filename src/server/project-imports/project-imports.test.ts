@@ -187,8 +187,20 @@ test('the import reports unknown, duplicate and missing columns', { tags: ['proj
 
 test('a file of more than a hundred columns is one problem, however many columns it has', async () => {
   expect(await problems(file(Array(500_000).fill('1').join(','), row('A-1')))).toEqual([
-    '- -: The file has 500000 columns; the template has 24. Please use the columns of the template.',
+    '- -: The file has more than 100 columns; the template has 24. Please use the columns of the template.',
   ]);
+});
+
+test('a row of countless cells is one problem, and so are countless lines', async () => {
+  const wide = file(HEADER, row('A-1'), Array(500_000).fill('1').join(','));
+  expect(await problems(wide)).toEqual([
+    '- -: Row 3 has more than 100 cells. Put quotation marks around cells with separators.',
+  ]);
+  expect(await problems(file(HEADER, ...Array(20_000).fill(''), row('A-1')))).toEqual([
+    '- -: The file has more than 20000 lines. Please remove the empty ones.',
+  ]);
+  const quoted = `"A study, ${'of tides, '.repeat(200)}"`;
+  expect(await problems(file(HEADER, `A-1,A project,${quoted},A problem.,nlp`))).toEqual([]);
 });
 
 test('rows keep their numbers below blank lines', async () => {
@@ -223,7 +235,7 @@ test.each([
 test('an import file has 500 rows at most', { tags: ['project-import'] }, async () => {
   const rows = Array.from({ length: IMPORT_LIMITS.rows + 1 }, (_, index) => row(`A-${index}`));
   expect(await problems(file(HEADER, ...rows))).toEqual([
-    '- -: The file has 501 rows; at most 500 can be imported at once.',
+    '- -: The file has more than 500 rows, the most for one import.',
   ]);
   expect(await bring(file(HEADER, ...rows.slice(1)))).toMatchObject({ body: { created: 500 } });
 });

@@ -1,0 +1,37 @@
+import { IMPORT_COLUMN_NAMES } from '#domain/projects/project-imports.ts';
+
+/** More would each be a problem to list, and take long to parse. */
+const MOST_CELLS = 100;
+/** Empty ones included. */
+const MOST_LINES = 20_000;
+const QUOTE = 34;
+const LINE_FEED = 10;
+
+/** The sentence about the first record with more cells than any file needs, or about countless records; null for any other text. Parses nothing. */
+export function findTooWide(text: string, delimiter: ',' | ';'): string | null {
+  const separator = delimiter.charCodeAt(0);
+  let isQuoted = false;
+  let row = 1;
+  let cells = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // Two in a row, which stand for one in a quoted cell, change nothing.
+    if (code === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (code === separator) {
+      cells += 1;
+      if (cells > MOST_CELLS) return inWords(row);
+    } else if (code === LINE_FEED) {
+      row += 1;
+      cells = 1;
+      if (row > MOST_LINES)
+        return `The file has more than ${MOST_LINES} lines. Please remove the empty ones.`;
+    }
+  }
+  return null;
+}
+
+const inWords = (row: number): string =>
+  row === 1
+    ? `The file has more than ${MOST_CELLS} columns; the template has ${IMPORT_COLUMN_NAMES.length}. Please use the columns of the template.`
+    : `Row ${row} has more than ${MOST_CELLS} cells. Put quotation marks around cells with separators.`;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
+import { parseCsv } from '#server/project-imports/parse-csv.ts';
+import { TURN_LIMIT_MS, watchTurns } from './turns.ts';
+
+const HEADER = IMPORT_COLUMN_NAMES.join(',');
+/** Filled with a part up to the largest file. */
+const filled = (start: string, part: string, end = '') => {
+  const count = Math.floor((IMPORT_LIMITS.bytes - start.length - end.length) / part.length);
+  return start + part.repeat(count) + end;
+};
+
+const FILES: Record<string, string> = {
+  'empty columns': filled('', ','),
+  'columns of one letter': filled('', 'a,'),
+  'columns between semicolons': filled('', 'a;'),
+  'quoted columns': filled('', '"a",'),
+  'columns with quoted separators': filled('', '",",'),
+  'columns with quoted line feeds': filled('', '"\n",'),
+  'a row of empty cells': filled(`${HEADER}\n`, ','),
+  'a row of cells of one letter': filled(`${HEADER}\n`, 'a,'),
+  'a row of quoted cells': filled(`${HEADER}\n`, '"",'),
+  'a last row of many cells': filled(`${HEADER}\n${'a,a\n'.repeat(400)}`, 'a,'),
+  'rows of a hundred cells': filled(`${HEADER}\n`, `${'a,'.repeat(99)}a\n`),
+  'rows of one letter': filled(`${HEADER}\n`, 'a\n'),
+  'empty rows': filled(`${HEADER}\n`, '\n'),
+  'carriage returns': filled(`${HEADER}\r`, '\r'),
+  'Windows line ends': filled(`${HEADER}\r\n`, '\r\n'),
+  'rows of spaces': filled(`${HEADER}\n`, ' \n'),
+  'one long cell': filled(`${HEADER}\n"`, 'a', '"'),
+  'one cell of doubled quotation marks': filled(`${HEADER}\n"`, '""', '"'),
+  'an open quotation mark': filled(`${HEADER}\n"`, 'a,'),
+  'marks in the middle of cells': filled(`${HEADER}\n`, 'a"a,'),
+  spaces: filled('', ' '),
+};
+
+/** The least of three attempts, because other work only makes them slower. */
+async function longestTurn(csv: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && least >= TURN_LIMIT_MS; attempt += 1) {
+    const longest = watchTurns();
+    const { problems } = await parseCsv(csv);
+    least = Math.min(least, longest());
+    expect(problems.length).toBeLessThanOrEqual(IMPORT_LIMITS.rows);
+  }
+  return least;
+}
+
+test.each(Object.keys(FILES))(
+  `an import of %s holds the event loop for less than ${TURN_LIMIT_MS} ms`,
+  async (what) => {
+    expect(await longestTurn(FILES[what] ?? '')).toBeLessThan(TURN_LIMIT_MS);
+  },
+);

@@ -1,0 +1,21 @@
+/** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
+export const TURN_LIMIT_MS = 50;
+
+/** Measures the CPU time of each turn of the event loop from now on; gives the longest. */
+export function watchTurns(): () => number {
+  let longest = 0;
+  let isOver = false;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    longest = Math.max(longest, (user + system) / 1000);
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  return () => {
+    isOver = true;
+    look();
+    return longest;
+  };
+}
