@@ -84,7 +84,7 @@ test('a queue that is stopped during a restart doesn’t restart', async () => {
   await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-test('the job of a killed process is free again after a quarter of an hour', async () => {
+test('the job of a machine that vanished is free again after a quarter of an hour', async () => {
   await addJob(portal.db, 'later', {});
   const lock = (minutes: number) =>
     portal.db.execute(sql`update graphile_worker._private_jobs

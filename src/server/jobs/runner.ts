@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import { log, withoutValues } from '../log.ts';
+import type { Presence } from './presence.ts';
 
 const AGAIN_MS = 2000;
 const POLL_MS = 2000;
@@ -19,11 +20,12 @@ const POLL_MS = 2000;
 export type Work = { concurrency: number; taskList: TaskList; crontab?: string; pollInterval?: number };
 
 /** Runs jobs until it is stopped. A runner ends when it cannot write the result of a job to the database; another one then replaces it and takes its jobs. */
-export async function superviseRunner(pgPool: pg.Pool, work: Work) {
+export async function superviseRunner(pgPool: pg.Pool, work: Work, presence?: Pick<Presence, 'add'>) {
   let workers: WorkerPool | null = null;
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
+    presence?.add(workerPool.id);
   });
   let runner = await startRunner(pgPool, work, events);
   let isEnding = false;

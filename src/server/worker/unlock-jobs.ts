@@ -6,7 +6,7 @@ const DEAD_AFTER_MINUTES = 15;
 /** A chunk of a bulk run lasts a second, and a person waits for the run. */
 const DEAD_BULK_RUN_AFTER_MINUTES = 1;
 
-/** Unlocks the jobs of killed processes for other workers. */
+/** Unlocks the jobs of machines that vanished without closing their connections; `createRescue` finds killed processes in seconds. */
 export async function unlockJobs({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array[locked_by])

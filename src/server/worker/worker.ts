@@ -3,7 +3,9 @@ import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
+import { createRescue, keepPresence } from '../jobs/presence.ts';
 import { superviseRunner } from '../jobs/runner.ts';
+import { log } from '../log.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { computeDraft } from '../review-assignments/commands/compute-draft.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
@@ -29,8 +31,10 @@ const CRONTAB = `
 */15 3-14 * * * remind_reviewers ?max=1
 `;
 
-/** Every running job holds one while it fetches work and reports, and each of the two runners listens on one. */
-const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + 2;
+/** Every running job holds one while it fetches work and reports, each of the two runners listens on one, and one shows that they live. */
+const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + 3;
+/** A job of a killed process runs again after two looks. */
+const LOOK_MS = 5000;
 
 export type Worker = {
   /** Takes no more jobs and finishes the running ones. */
@@ -50,12 +54,15 @@ export async function startWorker(
   transport: MailTransport,
 ): Promise<Worker> {
   const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
-  const mails = await superviseRunner(pgPool, {
+  const presence = keepPresence(pgPool);
+  await presence.open();
+  const mailWork = {
     concurrency: MAILS_AT_ONCE,
     pollInterval: MAIL_POLL_MS,
-    taskList: { send_mail: (payload) => sendMail({ db, now: services.now }, transport, payload) },
-  });
-  const others = await superviseRunner(pgPool, {
+    taskList: { send_mail: (payload: unknown) => sendMail({ db, now: services.now }, transport, payload) },
+  };
+  const mails = await superviseRunner(pgPool, mailWork, presence);
+  const otherWork = {
     concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
     taskList: {
@@ -71,10 +78,14 @@ export async function startWorker(
       remind_reviewers: () => remindReviewers(services),
       unlock_jobs: () => unlockJobs(services),
     },
-  });
+  };
+  const others = await superviseRunner(pgPool, otherWork, presence);
+  const looking = lookForDeadWorkers(db);
   return {
     async stop() {
+      looking.abort();
       await Promise.all([mails.stop(), others.stop()]);
+      presence.close();
       transport.close();
       await pgPool.end();
     },
@@ -82,6 +93,18 @@ export async function startWorker(
       await Promise.all([mails.kill(), others.kill()]);
     },
   };
+}
+
+/** Until it is aborted. */
+function lookForDeadWorkers(db: Services['db']): AbortController {
+  const looking = new AbortController();
+  const rescue = createRescue({ db });
+  async function look(): Promise<void> {
+    await rescue().catch((err) => log.warn({ err }, 'dead workers could not be looked for'));
+    if (!looking.signal.aborted) setTimeout(look, LOOK_MS).unref();
+  }
+  void look();
+  return looking;
 }
 
 /** The jobs that email the links of accounts; tests run these alone. */

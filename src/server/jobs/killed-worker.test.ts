@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#server/db/database.ts';
+import { cycles } from '#server/db/schema.ts';
+import { directoryForFile } from '#tests/directory.ts';
+import { createCycle } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
+import { startProcess } from '#tests/processes.ts';
+import { addJob } from './add-job.ts';
+import { createRescue, keepPresence } from './presence.ts';
+
+const portal = await portalForFile();
+const { db, pool } = portal;
+const directory = await directoryForFile();
+
+async function startWorker() {
+  const worker = await startProcess('worker', {
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: directory,
+    AUTH_SECRET: 'a secret for tests only, of at least 32 characters',
+    PUBLIC_URL: 'http://portal.example',
+  });
+  onTestFinished(async () => {
+    worker.child.kill('SIGKILL');
+    await worker.exited;
+  });
+  return worker;
+}
+
+const jobs = async () =>
+  (
+    await db.execute<{ id: string; locked_by: string | null }>(
+      sql`select id, locked_by from graphile_worker.jobs where task_identifier = 'tend_cycles' order by id`,
+    )
+  ).rows;
+
+test('a job that runs while its process is killed runs again within seconds', {
+  timeout: 90_000,
+}, async () => {
+  const past = {
+    opens_at: '2020-01-01T00:00:00Z',
+    closes_at: '2021-01-01T00:00:00Z',
+    closes_by_itself: true,
+  };
+  const { id } = await createCycle(portal, { state: 'open', ...past });
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from cycles where id = $1 for update', [id]);
+  const killed = await startWorker();
+  await addJob(db, 'tend_cycles', {});
+  await expect.poll(async () => (await jobs())[0]?.locked_by, { timeout: 20_000 }).toBeTruthy();
+  const [stuck] = await jobs();
+  killed.child.kill('SIGKILL');
+  await killed.exited;
+  await startWorker();
+  await holder.query('rollback');
+  holder.release();
+  const isDone = async () => !(await jobs()).some((job) => job.id === stuck?.id);
+  await expect.poll(isDone, { timeout: 20_000, interval: 100 }).toBe(true);
+  const [cycle] = await db.select().from(cycles).where(eq(cycles.id, id));
+  expect(cycle?.state).toBe('closed');
+});
+
+test('the job of a worker that lives stays its own, also while its connections are lost', async () => {
+  const { pool: own } = connect(portal.databaseUrl);
+  own.on('error', () => {});
+  const presence = keepPresence(own);
+  await presence.open();
+  presence.add('living');
+  await addJob(db, 'unknown_task', {});
+  const locked = async () =>
+    (await db.execute(sql`select locked_by from graphile_worker.jobs where task_identifier = 'unknown_task'`))
+      .rows;
+  await db.execute(sql`update graphile_worker._private_jobs set locked_by = 'living', locked_at = now()
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'unknown_task')`);
+  const rescue = createRescue(portal.services);
+  for (let look = 0; look < 3; look += 1) await rescue();
+  expect(await locked()).toEqual([{ locked_by: 'living' }]);
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid in (select pid from pg_locks where locktype = 'advisory') and pid <> pg_backend_pid()`);
+  await rescue();
+  await pause(1500); // by then it is shown again
+  for (let look = 0; look < 3; look += 1) await rescue();
+  expect(await locked()).toEqual([{ locked_by: 'living' }]);
+  presence.close();
+  await own.end();
+  await rescue();
+  expect(await locked()).toEqual([{ locked_by: 'living' }]);
+  await rescue();
+  expect(await locked()).toEqual([{ locked_by: null }]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Services } from '../context.ts';
+import { log } from '../log.ts';
+
+const AGAIN_MS = 1000;
+
+/**
+ * Shows that the workers of this process live, by a lock of its own session for each: when the process dies, however it dies, its sessions
+ * end and the locks are free. Takes them again after a lost connection.
+ */
+export function keepPresence(pool: pg.Pool) {
+  const workers = new Set<string>();
+  let session: pg.PoolClient | null = null;
+  let isEnding = false;
+  let again: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    try {
+      const client = await pool.connect();
+      client.once('error', lose);
+      session = client;
+      for (const id of workers) await show(client, id);
+      if (isEnding) close();
+    } catch (err) {
+      log.warn({ err }, 'the presence of the worker could not be shown');
+      lose();
+    }
+  }
+
+  function lose(): void {
+    session?.release(true);
+    session = null;
+    if (!isEnding) again = setTimeout(open, AGAIN_MS);
+  }
+
+  function close(): void {
+    session?.release(true);
+    session = null;
+  }
+
+  return {
+    open,
+    add(id: string): void {
+      workers.add(id);
+      if (session) show(session, id).catch((err) => log.warn({ err }, 'a worker could not be shown'));
+    },
+    close() {
+      isEnding = true;
+      clearTimeout(again);
+      close();
+    },
+  };
+}
+export type Presence = ReturnType<typeof keepPresence>;
+
+const LOCK = `hashtextextended('worker ' || $1, 0)`;
+
+/** Shared, so that a new session doesn't wait for the end of a lost one. */
+const show = (client: pg.PoolClient, id: string) =>
+  client.query(`select pg_advisory_lock_shared(${LOCK})`, [id]);
+
+/**
+ * Returns the jobs of dead workers to the queue. A worker is dead when two looks in a row find its lock free: one look may fall between a
+ * lost connection and the next one.
+ */
+export function createRescue({ db }: Pick<Services, 'db'>): () => Promise<void> {
+  let absent = new Set<string>();
+  return async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with working as materialized (
+        select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
+      select id from working where pg_try_advisory_xact_lock(hashtextextended('worker ' || id, 0))`);
+    const dead = rows.map(({ id }) => id).filter((id) => absent.has(id));
+    absent = new Set(rows.map(({ id }) => id));
+    if (dead.length === 0) return;
+    log.warn({ workers: dead }, 'the jobs of dead workers run again');
+    await db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(dead)}::text[])`);
+  };
+}
