@@ -3,10 +3,10 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../context.ts';
-import { type Cycle, listCycles } from '../cycle-scope/cycle-of.ts';
+import type { Cycle } from '../cycle-scope/cycle-of.ts';
 import type { Transaction } from '../db/database.ts';
 import { isShownTo } from '../review-scope/hidden.ts';
-import { lockRound, requireChangeable } from '../review-scope/managed-round.ts';
+import { lockableCycle, lockRound, lockRounds, requireChangeable } from '../review-scope/managed-round.ts';
 
 export type Loaded = {
   id: string;
@@ -19,24 +19,30 @@ export type Loaded = {
 };
 
 /**
- * Locks an assignment and its round for a change by an admin; nobody manages an assignment of an application that is hidden from them. 403
+ * Locks the round and then the assignment for a change by an admin; nobody manages an assignment of an application that is hidden from them. 403
  * for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:blind-reading).
  */
 export async function lockAssignment(
   ctx: SignedIn,
   tx: Transaction,
   id: string,
+  { isOfBothStages = false } = {},
 ): Promise<{ assignment: Loaded; cycle: Cycle }> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
+  const { rows: found } = await tx.execute<Pick<Loaded, 'cycle_id' | 'stage'>>(
+    sql`select s.cycle_id, s.stage from review_assignments s where s.id = ${id} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)}`,
+  );
+  const [round] = found;
+  if (!round) throw assignmentNotFound();
+  const cycle = await lockableCycle(tx, round.cycle_id);
+  requireChangeable(cycle);
+  await (isOfBothStages ? lockRounds(tx, cycle) : lockRound(tx, { cycle, stage: round.stage }));
   const { rows } = await tx.execute<Loaded>(sql`
     select s.id, s.cycle_id, s.stage, s.application_id, s.reviewer_id, r.user_id, s.state
     from review_assignments s join reviewers r on r.id = s.reviewer_id
     where s.id = ${id} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)} for update of s`);
   const [assignment] = rows;
-  const cycle = (await listCycles(ctx)).find((one) => one.id === assignment?.cycle_id);
-  if (!assignment || !cycle) throw notFound('Assignment not found');
-  requireChangeable(cycle);
-  await lockRound(tx, { cycle, stage: assignment.stage });
+  if (!assignment) throw assignmentNotFound();
   return { assignment, cycle };
 }
 
@@ -50,6 +56,8 @@ export async function lockOpenAssignment(ctx: SignedIn, tx: Transaction, id: str
 /** Deletes an assignment, with the begun review. */
 export const deleteAssignment = (tx: Transaction, { id }: Loaded) =>
   tx.execute(sql`delete from review_assignments where id = ${id}`);
+
+const assignmentNotFound = () => notFound('Assignment not found');
 
 const isDone = () =>
   conflict(

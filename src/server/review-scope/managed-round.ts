@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, type ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews, isChangeableCycle } from '#domain/policy.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../context.ts';
-import { type Cycle, cycleOf } from '../cycle-scope/cycle-of.ts';
+import { type Cycle, cycleOf, listCycles } from '../cycle-scope/cycle-of.ts';
 import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Transaction } from '../db/database.ts';
 
@@ -38,6 +38,18 @@ export async function lockRound(
     insert into review_rounds (cycle_id, stage) values (${cycle.id}, ${stage}) on conflict do nothing`);
   await tx.execute(sql`
     select from review_rounds where cycle_id = ${cycle.id} and stage = ${stage} for no key update`);
+}
+
+/** Locks the rounds of both stages, always in this order. */
+export async function lockRounds(tx: Transaction, cycle: Pick<Cycle, 'id'>): Promise<void> {
+  for (const stage of APPLICATION_STAGES) await lockRound(tx, { cycle, stage });
+}
+
+/** The cycle of a row, read in the open transaction: waiting for a second connection, many transactions would wait for each other. */
+export async function lockableCycle(tx: Transaction, id: string): Promise<Cycle> {
+  const cycle = (await listCycles({ db: tx, contentVersion: null })).find((one) => one.id === id);
+  if (!cycle) throw new Error('A cycle is never deleted.');
+  return cycle;
 }
 
 /** Creates the row of the settings of a cycle with their defaults if there is none. */

@@ -59,7 +59,8 @@ export async function loadOwnAssignment(
 }
 
 /**
- * The same for a change: locks the application, whose score is derived from its reviews, then the assignment. 409 for an archived cycle and,
+ * The same for a change: locks the application, whose score is derived from its reviews, then the assignment. Without its key, to which
+ * rows of admins refer who hold the assignment. 409 for an archived cycle and,
  * unless allowed, for a withdrawn application.
  */
 export async function lockOwnAssignment(
@@ -70,7 +71,7 @@ export async function lockOwnAssignment(
 ): Promise<OwnAssignment> {
   await tx.execute(sql`
     select from applications a
-    where a.id = (select ra.application_id from review_assignments ra where ra.id = ${id}) for update`);
+    where a.id = (select ra.application_id from review_assignments ra where ra.id = ${id}) for no key update`);
   await tx.execute(sql`select from review_assignments where id = ${id} for update`);
   const assignment = await loadOwnAssignment(ctx, id, tx);
   if (assignment.cycle_state === 'archived') throw cycleArchived();

@@ -5,10 +5,15 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { AssignmentDraftState } from '#domain/reviews/reviews.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import { type Cycle, listCycles } from '../../cycle-scope/cycle-of.ts';
+import type { Cycle } from '../../cycle-scope/cycle-of.ts';
 import type { Transaction } from '../../db/database.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { changeableRound, lockRound, requireChangeable } from '../../review-scope/managed-round.ts';
+import {
+  changeableRound,
+  lockableCycle,
+  lockRound,
+  requireChangeable,
+} from '../../review-scope/managed-round.ts';
 import { notifyReviewers } from '../notify.ts';
 import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
 import type { PublishResult } from '../responses.ts';
@@ -68,19 +73,27 @@ export async function publishDraft(ctx: SignedIn, id: string): Promise<PublishRe
 
 type LockedDraft = { cycle: Cycle; stage: 'initial' | 'detailed'; state: AssignmentDraftState };
 
+/** Locks the round before the draft, like `createDraft`, which replaces the draft of its round. */
 async function lockDraft(ctx: SignedIn, tx: Transaction, id: string): Promise<LockedDraft> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
-  const { rows } = await tx.execute<Omit<LockedDraft, 'cycle'> & { cycle_id: string }>(
-    sql`select cycle_id, stage, state from assignment_drafts where id = ${id} for update`,
+  const { rows: found } = await tx.execute<Omit<LockedDraft, 'cycle' | 'state'> & { cycle_id: string }>(
+    sql`select cycle_id, stage from assignment_drafts where id = ${id}`,
+  );
+  const [round] = found;
+  if (!round) throw draftGone();
+  const cycle = await lockableCycle(tx, round.cycle_id);
+  requireChangeable(cycle);
+  await lockRound(tx, { cycle, stage: round.stage });
+  const { rows } = await tx.execute<Pick<LockedDraft, 'state'>>(
+    sql`select state from assignment_drafts where id = ${id} for update`,
   );
   const [draft] = rows;
-  const cycle = (await listCycles(ctx)).find((one) => one.id === draft?.cycle_id);
-  if (!draft || !cycle)
-    throw notFound('Draft not found', 'Somebody has published or discarded it, or a newer one exists.');
-  requireChangeable(cycle);
-  await lockRound(tx, { cycle, stage: draft.stage });
-  return { cycle, stage: draft.stage, state: draft.state };
+  if (!draft) throw draftGone();
+  return { cycle, stage: round.stage, state: draft.state };
 }
+
+const draftGone = () =>
+  notFound('Draft not found', 'Somebody has published or discarded it, or a newer one exists.');
 
 type Inserted = {
   assigned: { reviewer_id: string; count: number }[];

@@ -33,13 +33,13 @@ export async function markConflict(ctx: SignedIn, id: string): Promise<void> {
  */
 export async function takeBackConflict(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { assignment } = await lockAssignment(ctx, tx, id);
+    // The conflict was one of both stages.
+    const { assignment } = await lockAssignment(ctx, tx, id, { isOfBothStages: true });
     const { application_id, reviewer_id } = assignment;
     const { rowCount } = await tx.execute(sql`
       delete from review_conflicts
       where reviewer_id = ${reviewer_id} and application_id = ${application_id} and source = 'admin'`);
     if (!rowCount) throw isNotOfAdmin();
-    // The conflict was one of both stages.
     await tx.execute(sql`
       delete from review_assignments
       where reviewer_id = ${reviewer_id} and application_id = ${application_id} and state = 'conflict'`);

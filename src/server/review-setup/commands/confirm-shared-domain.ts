@@ -4,7 +4,7 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { changeableRound } from '../../review-scope/managed-round.ts';
+import { changeableRound, lockRounds } from '../../review-scope/managed-round.ts';
 import { findReviewer } from '../queries/reviewers.ts';
 import { sharing } from '../queries/shared-domains.ts';
 
@@ -19,6 +19,7 @@ export async function confirmSharedDomain(
 ): Promise<void> {
   const { cycle } = await changeableRound(ctx, query);
   await ctx.db.transaction(async (tx) => {
+    await lockRounds(tx, cycle);
     const userId = await findReviewer(tx, cycle.id, id);
     const changed = is_conflict ? await addConflicts(tx, cycle.id, id) : await removeConflicts(tx, id);
     await recordAudit(tx, {
@@ -32,6 +33,9 @@ export async function confirmSharedDomain(
 }
 
 async function addConflicts(tx: Transaction, cycleId: string, id: string): Promise<number> {
+  // A reviewer who declares a conflict locks the assignment before the conflict, too.
+  await tx.execute(sql`
+    select from review_assignments where reviewer_id = ${id} and state = 'assigned' order by id for update`);
   const { rowCount } = await tx.execute(sql`
     with ${sharing(cycleId, sql`r.id = ${id}`)}
     insert into review_conflicts (cycle_id, reviewer_id, application_id, source)

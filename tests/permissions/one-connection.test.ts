@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/database.ts';
+import { portalForFile } from '#tests/portal.ts';
+import { asInit, callerKinds, callerOf, isAllowed } from './callers.ts';
+import { describedRoutes } from './routes.ts';
+
+const portal = await portalForFile();
+const routes = await describedRoutes();
+
+/** A request that needs a second connection while its transaction holds one lets many of them wait for each other until all fail. */
+test.each(routes)('$name needs one connection to the database at a time', async (route) => {
+  const kind = callerKinds(route).findLast((one) => isAllowed(route, one)) ?? 'An';
+  const { client, sent } = await callerOf(portal, route, kind);
+  const { db, pool } = connect(portal.databaseUrl, { max: 1 });
+  onTestFinished(() => pool.end());
+  const app = createApp({ ...portal.services, db });
+  const init = asInit(route.method, sent);
+  const request = new Request(`http://localhost:3000${sent.path}`, {
+    ...init,
+    headers: { ...client.headers(), ...init.headers },
+  });
+  const response = await app.request(request);
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) await response.body?.cancel();
+  else await response.arrayBuffer();
+  expect(response.status).toBeLessThan(500);
+});
