@@ -3,6 +3,7 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
+import { stateAt } from './cycle-scope/state-at.ts';
 import type { Transaction } from './db/database.ts';
 import { soonOrNull } from './http/in-time.ts';
 import { requestOrigin } from './http/origin.ts';
@@ -38,7 +39,7 @@ async function rehearse(services: Services, { rounds, limitMs }: typeof BOUNDS):
   const until = performance.now() + limitMs;
   try {
     await services.db.transaction(async (tx) => {
-      const project = await findOpenProject(tx);
+      const project = await findOpenProject(tx, services.now());
       const send = createSender({ ...services, db: tx }, await createStudent(tx));
       for (let round = 0; round < rounds && performance.now() < until; round++) {
         if (services.ending.aborted) break;
@@ -67,10 +68,10 @@ async function apply(send: Send, project_id: string | undefined): Promise<void> 
 }
 
 /** An existing project: creating one would lock the content version, for which all processes wait. */
-async function findOpenProject(tx: Transaction): Promise<string | undefined> {
+async function findOpenProject(tx: Transaction, now: Date): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from projects
-    where cycle_id in (select id from cycles where state = 'open') and status = 'active' and is_visible_to_public and deleted_at is null
+    where cycle_id in (select c.id from cycles c where ${stateAt('c', now)} = 'open') and status = 'active' and is_visible_to_public and deleted_at is null
       and (application_deadline is null or application_deadline > now() + interval '1 minute')
     limit 1`);
   return rows[0]?.id;

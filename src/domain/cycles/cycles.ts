@@ -26,6 +26,43 @@ export type CycleChange = keyof typeof CYCLE_CHANGES;
 export const isPossibleChange = (change: CycleChange, state: CycleState): boolean =>
   CYCLE_CHANGES[change].from.some((from) => from === state);
 
+/** A cycle as it is stored. Its dates count once it opens or closes by itself; until then they are a plan. */
+export type ScheduledCycle = {
+  state: CycleState;
+  opens_at: string | null;
+  closes_at: string | null;
+  opens_by_itself: boolean;
+  closes_by_itself: boolean;
+};
+
+/** A change whose time has come, with that time. */
+export type DueChange = { change: 'open' | 'close'; at: string };
+
+/** The changes of a stored cycle whose time has come, in their order; a job writes them down later (rule:cycle-states). */
+export function dueChanges(cycle: ScheduledCycle, now: Date): DueChange[] {
+  const isDue = (at: string | null, isByItself: boolean): at is string =>
+    at !== null && isByItself && Date.parse(at) <= now.getTime();
+  const { state, opens_at, closes_at, opens_by_itself, closes_by_itself } = cycle;
+  const due: DueChange[] = [];
+  if (state === 'draft' && isDue(opens_at, opens_by_itself)) due.push({ change: 'open', at: opens_at });
+  const isOpen = state === 'open' || due.length > 0;
+  if (isOpen && isDue(closes_at, closes_by_itself)) due.push({ change: 'close', at: closes_at });
+  return due;
+}
+
+/** A cycle as it is at this time, whether or not a job has written that down: the clock decides (rule:cycle-states). */
+export function cycleAt<T extends ScheduledCycle>(cycle: T, now: Date): T {
+  const due = dueChanges(cycle, now).map(({ change }) => change);
+  const last = due.at(-1);
+  if (last === undefined) return cycle;
+  return {
+    ...cycle,
+    state: CYCLE_CHANGES[last].to,
+    opens_by_itself: cycle.opens_by_itself && !due.includes('open'),
+    closes_by_itself: cycle.closes_by_itself && !due.includes('close'),
+  };
+}
+
 /** The days before the closing of a cycle at which writers of drafts are reminded (rule:draft-reminders). */
 export const DRAFT_REMINDER_DAYS = [3, 1] as const;
 

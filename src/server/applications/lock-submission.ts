@@ -1,54 +1,67 @@
 import { sql } from 'drizzle-orm';
+import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import type { SignedIn } from '../context.ts';
+import { scheduleOf } from '../cycle-scope/state-at.ts';
 import type { Transaction } from '../db/database.ts';
-import { profileIncomplete, projectNotOpen } from './errors.ts';
+import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
 
 /** The résumé of a person as their receipt stores it. */
 export type SentResume = { name: string; size: number; sha256: string };
 
-type Team = { id: string; name: string; leader_id: string };
+type Team = { id: string; name: string; leader_id: string; cycle_id: string };
 type Locked = {
-  is_open: boolean;
+  cycle: ScheduledCycle | null;
+  project: { application_deadline: string | null } | null;
   is_complete: boolean;
   draft: { id: string; created_at: string } | null;
   team: Team | null;
   reference: string;
   resume: SentResume | null;
 };
-export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & { resume: SentResume };
+export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & {
+  resume: SentResume;
+  /** As the locks found it. */
+  application_deadline: string | null;
+};
 
 /**
  * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed (rule:complete-profile), and nobody joins or
- * leaves the team (rule:roster-is-copied). Always locks in the order project, profile, draft, team, to avoid deadlocks. Returns the draft, the
- * team unless it is archived, the viewer's résumé and a new reference.
+ * leaves the team (rule:roster-is-copied), and the cycle cannot close: it waits, or this submission finds it closed (rule:cycle-states).
+ * Always locks in the order cycle, project, profile, draft, team, to avoid deadlocks. Returns the deadline, the draft, the team unless it is
+ * archived, the viewer's résumé and a new reference.
  */
 export async function lockForSubmission(
-  { viewer }: SignedIn,
+  { viewer, now }: SignedIn,
   tx: Transaction,
-  { project_id, team_id }: { project_id: string; team_id: string | null },
+  { project_id, cycle_id, team_id }: { project_id: string; cycle_id: string; team_id: string | null },
 ): Promise<LockedSubmission> {
   const { rows } = await tx.execute<Locked>(sql`
-    with project as materialized (
-      select id from projects
+    with cycle as materialized (
+      select * from cycles where id = ${cycle_id} for share
+    ), project as materialized (
+      select id, application_deadline from projects
       where id = ${project_id} and status = 'active' and is_visible_to_public and deleted_at is null
-        and cycle_id in (select open.id from cycles open where open.state = 'open') for share of projects
+        and cycle_id in (select id from cycle) for share of projects
     ), profile as materialized (
       select user_id, resume_file_id from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
     ), draft as materialized (
       select id, created_at from applications
       where project_id = ${project_id} and applicant_id = ${viewer.id} and status = 'draft' for update
     ), team as materialized (
-      select id, name, leader_id from teams where id = ${team_id}::uuid and archived_at is null for update
+      select id, name, leader_id, cycle_id from teams where id = ${team_id}::uuid and archived_at is null for update
     )
-    select exists (select from project) as is_open, exists (select from profile) as is_complete,
+    select (select ${scheduleOf('c')} from cycle c) as cycle, (select to_json(project) from project) as project, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
       (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
   `);
   const [locked] = rows;
-  if (!locked?.is_open) throw projectNotOpen();
+  // The clock is read after the locks: this may have waited for another change.
+  if (!locked?.cycle || cycleAt(locked.cycle, now()).state !== 'open') throw cycleClosed();
+  if (!locked.project) throw projectNotOpen();
   if (!locked.is_complete) throw profileIncomplete();
-  return { ...locked, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
+  const { application_deadline } = locked.project;
+  return { ...locked, application_deadline, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
 }
 
 const resumeOf = sql`json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256)`;

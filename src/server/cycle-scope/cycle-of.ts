@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
-import { currentCycle } from '#domain/cycles/cycles.ts';
+import { currentCycle, cycleAt } from '#domain/cycles/cycles.ts';
 import { notFound } from '#domain/errors.ts';
 import { canBeReviewer, canReadCycle } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
@@ -14,8 +14,14 @@ import type { cycles } from '../db/schema.ts';
 /** `is_blind`: its reviewers read without names (rule:blind-reading). */
 export type Cycle = typeof cycles.$inferSelect & { is_blind: boolean };
 
-/** Every cycle, newest first; cached until one changes. */
-export const listCycles = cachedContent(async (db: Database): Promise<Cycle[]> => {
+/** Every cycle as it is now, newest first (rule:cycle-states). */
+export async function listCycles(reader: Reader): Promise<Cycle[]> {
+  const now = reader.now();
+  return (await storedCycles(reader)).map((cycle) => cycleAt(cycle, now));
+}
+
+/** Cached until one changes. */
+const storedCycles = cachedContent(async (db: Database): Promise<Cycle[]> => {
   const { rows } = await db.execute<Cycle>(sql`
     select c.id, c.name, c.slug, c.state, ${isoInstant(sql`c.opens_at`)} as opens_at,
       ${isoInstant(sql`c.closes_at`)} as closes_at, c.opens_by_itself, c.closes_by_itself,
@@ -27,7 +33,7 @@ export const listCycles = cachedContent(async (db: Database): Promise<Cycle[]> =
   return rows;
 });
 
-type Reader = Parameters<typeof listCycles>[0];
+type Reader = Parameters<typeof storedCycles>[0] & Pick<SignedIn, 'now'>;
 
 /** The cycle that everything shows unless a request names another one. */
 export async function currentCycleOf(reader: Reader): Promise<Cycle> {

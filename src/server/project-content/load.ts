@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CycleState } from '#domain/cycles/cycles.ts';
+import { type CycleState, cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import type { SignedIn } from '../context.ts';
+import { scheduleOf } from '../cycle-scope/state-at.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -13,19 +14,24 @@ export type StoredProject = Omit<typeof projects.$inferSelect, 'department_id' |
   cycle_state: CycleState;
 };
 
+/** As it is stored, with its cycle, whose state the clock decides. */
+type CachedProject = Omit<StoredProject, 'cycle_state'> & { schedule: ScheduledCycle };
+
 /** A project that isn't deleted, without permission checks; cached until a project changes. */
 export async function findProject(ctx: SignedIn, id: string): Promise<StoredProject | null> {
   const cached = await cachedProjects(ctx);
   const project = cached.get(id) ?? (await readProject(ctx.db, id));
-  if (project) cached.set(id, project);
-  return project;
+  if (!project) return null;
+  cached.set(id, project);
+  const { schedule, ...content } = project;
+  return { ...content, cycle_state: cycleAt(schedule, ctx.now()).state };
 }
 
-const cachedProjects = cachedContent(async () => new Map<string, StoredProject>());
+const cachedProjects = cachedContent(async () => new Map<string, CachedProject>());
 
-async function readProject(db: Database, id: string): Promise<StoredProject | null> {
-  const { rows } = await db.execute<StoredProject>(sql`
-    select p.id, p.cycle_id, c.state as cycle_state, p.copied_from_id, p.awaits_confirmation, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
+async function readProject(db: Database, id: string): Promise<CachedProject | null> {
+  const { rows } = await db.execute<CachedProject>(sql`
+    select p.id, p.cycle_id, ${scheduleOf('c')} as schedule, p.copied_from_id, p.awaits_confirmation, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
       ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
       p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,
       p.description, p.requirements, p.deliverables, p.additional_features, p.images, p.sample_data_url,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import type { ProjectCategory } from '#domain/projects/projects.ts';
 import type { Services } from '../context.ts';
+import { currentCycleOf } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 
 export type LandingContent = {
@@ -25,6 +26,7 @@ export async function readLandingContent({
   db,
   now,
 }: Pick<Services, 'db' | 'now'>): Promise<LandingContent | null> {
+  const current = await currentCycleOf({ db, now, contentVersion: null });
   const { rows } = await db.execute<LandingContent>(sql`
     select c.landing_text, c.landing_figures,
       array(select to_json(shown) from (
@@ -33,7 +35,7 @@ export async function readLandingContent({
         where p.cycle_id = c.id and p.deleted_at is null and p.status = 'active' and p.is_visible_to_public
           and (p.application_deadline is null or p.application_deadline > ${now().toISOString()})
         order by p.application_deadline asc nulls last, p.created_at desc, p.id limit ${MOST_PROJECTS}) shown) as projects
-    from cycles c where c.id = current_cycle()
+    from cycles c where c.id = ${current.id}
   `);
   return rows[0] ?? null;
 }

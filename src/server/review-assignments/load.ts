@@ -34,7 +34,7 @@ export async function lockAssignment(
   );
   const [round] = found;
   if (!round) throw assignmentNotFound();
-  const cycle = await lockableCycle(tx, round.cycle_id);
+  const cycle = await lockableCycle(ctx, tx, round.cycle_id);
   requireChangeable(cycle);
   await (isOfBothStages ? lockRounds(tx, cycle) : lockRound(tx, { cycle, stage: round.stage }));
   const { rows } = await tx.execute<Loaded>(sql`

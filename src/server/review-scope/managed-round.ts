@@ -46,8 +46,12 @@ export async function lockRounds(tx: Transaction, cycle: Pick<Cycle, 'id'>): Pro
 }
 
 /** The cycle of a row, read in the open transaction: waiting for a second connection, many transactions would wait for each other. */
-export async function lockableCycle(tx: Transaction, id: string): Promise<Cycle> {
-  const cycle = (await listCycles({ db: tx, contentVersion: null })).find((one) => one.id === id);
+export async function lockableCycle(
+  { now }: Pick<SignedIn, 'now'>,
+  tx: Transaction,
+  id: string,
+): Promise<Cycle> {
+  const cycle = (await listCycles({ db: tx, contentVersion: null, now })).find((one) => one.id === id);
   if (!cycle) throw new Error('A cycle is never deleted.');
   return cycle;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
 import type { Services } from '../context.ts';
+import { stateAt } from '../cycle-scope/state-at.ts';
 import { draftReminderEmail } from '../cycles/emails.ts';
-import { toState } from '../cycles/transitions.ts';
+import { settle } from '../cycles/transitions.ts';
 import type { Transaction } from '../db/database.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
@@ -10,7 +11,7 @@ import { type Notice, notify } from '../notifications/notify.ts';
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 
 /**
- * The job of every minute: opens and closes cycles whose time has come, and reminds the writers of drafts. It reads what is due from the
+ * The job of every minute: writes down which cycles have opened and closed by the clock, and reminds the writers of drafts. It reads what is due from the
  * database and writes each change with its mark in one transaction, so that a killed process loses and repeats nothing (rule:cycle-states,
  * rule:draft-reminders).
  */
@@ -20,14 +21,10 @@ export async function tendCycles(work: Work): Promise<void> {
 }
 
 async function changeDueCycles({ now }: Work, tx: Transaction): Promise<void> {
-  const at = now().toISOString();
-  const { rows } = await tx.execute<{ id: string; change: 'open' | 'close' }>(sql`
-    select id, case state when 'draft' then 'open' else 'close' end as change from cycles
-    where (state = 'draft' and opens_by_itself and opens_at <= ${at})
-      or (state = 'open' and closes_by_itself and closes_at <= ${at})
-    order by id`);
-  // A change that another process has made meanwhile does nothing.
-  for (const { id, change } of rows) await toState(tx, { id, change, actorId: null, at });
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select c.id from cycles c where c.state <> ${stateAt('c', now())} order by c.id`,
+  );
+  for (const { id } of rows) await settle(tx, { id, now });
 }
 
 const REMINDED_AT_ONCE = 200;

@@ -4,6 +4,7 @@ import { type CycleState, isPast } from '#domain/cycles/cycles.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
+import { stateAt } from '../../cycle-scope/state-at.ts';
 import { loadReadableApplication } from '../load.ts';
 import { nextProject } from '../queries/next-project.ts';
 import { type SavedDraft, saveApplicationDraft } from './save-draft.ts';
@@ -27,7 +28,7 @@ export async function copyApplicationText(
     next_id: string | null;
   }>(sql`
     select a.initial_proposal as text, a.is_for_team or a.team_id is not null as is_for_team,
-      c.state as cycle_state, (select next.id from (${nextProject}) next) as next_id
+      ${stateAt('c', ctx.now())} as cycle_state, (select next.id from (${nextProject(ctx.now())}) next) as next_id
     from applications a join cycles c on c.id = a.cycle_id where a.id = ${id}
   `);
   const [source] = rows;

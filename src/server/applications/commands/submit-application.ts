@@ -56,14 +56,15 @@ async function write(
   input: SubmitApplicationInput,
   taken: RosterEntry[],
 ): Promise<{ id: string }> {
-  const locked = await lockForSubmission(ctx, tx, input);
+  const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id: project.cycle_id });
   const { draft } = locked;
   const roster = await takeRoster(ctx, tx, project, input.team_id, locked);
   taken.push(...roster.entries);
-  if (!acceptsSubmission(project, ctx.now(), draft && new Date(draft.created_at)))
+  const now = ctx.now();
+  if (!acceptsSubmission(locked, now, draft && new Date(draft.created_at)))
     throw (await blockedMember(ctx, tx, project.id, taken)) ?? applicationsClosed();
   const id = draft?.id ?? randomUUID();
-  const at = ctx.now().toISOString();
+  const at = now.toISOString();
   const described = describeSubmission(ctx, { ...input, ...locked, id, project, roster, at });
   await notifyOfProposal(ctx, tx, 'initial', described, [
     ...submissionWrites(tx, {

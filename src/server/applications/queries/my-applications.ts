@@ -8,6 +8,7 @@ import { notFound } from '#domain/errors.ts';
 import type { DetailedProposalGate } from '#domain/staff/settings.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
+import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isShownTo } from '../../review-scope/hidden.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
@@ -19,16 +20,16 @@ import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;
 
-const summaryColumns = (viewerId: string): SQL => sql`
-  a.id, a.reference, a.cycle_id, (select json_build_object('id', next.id, 'name', next.name) from (${nextProject}) next) as copy_to,
+const summaryColumns = (viewerId: string, now: Date): SQL => sql`
+  a.id, a.reference, a.cycle_id, (select json_build_object('id', next.id, 'name', next.name) from (${nextProject(now)}) next) as copy_to,
   ${personalColumns(viewerId)},
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
   ${isoInstant(sql`a.updated_at`)} as updated_at,
   json_build_object('id', p.id, 'name', p.name, 'status', p.status, 'application_deadline', p.application_deadline,
     'is_visible_to_public', p.is_visible_to_public, 'owner_id', p.owner_id, 'is_offered', p.deleted_at is null,
-    'cycle_state', c.state) as project,
-  json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
+    'cycle_state', ${stateAt('c', now)}) as project,
+  json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', now)}) as cycle,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'to_status', e.to_status, 'at', e.created_at,
       'note', case when e.kind = 'member_left' then e.note end) order by e.id), '[]')
@@ -48,7 +49,7 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> 
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const gates = await gatesOf(ctx);
   const { rows } = await ctx.db.execute<SummaryRow & { has_feedback: boolean }>(sql`
-    select ${summaryColumns(ctx.viewer.id)}, exists (select from review_feedback f where f.application_id = a.id) as has_feedback
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, exists (select from review_feedback f where f.application_id = a.id) as has_feedback
     ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
@@ -70,7 +71,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'
     and ${isShownTo(ctx.viewer.id, sql`a.id`)}))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
-    select ${summaryColumns(ctx.viewer.id)}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
         then '' else a.initial_proposal end as initial_proposal,
       a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
       ${presentationJson(sql`a.presentation_file_id`)} as presentation,

@@ -81,7 +81,7 @@ async function lockDraft(ctx: SignedIn, tx: Transaction, id: string): Promise<Lo
   );
   const [round] = found;
   if (!round) throw draftGone();
-  const cycle = await lockableCycle(tx, round.cycle_id);
+  const cycle = await lockableCycle(ctx, tx, round.cycle_id);
   requireChangeable(cycle);
   await lockRound(tx, { cycle, stage: round.stage });
   const { rows } = await tx.execute<Pick<LockedDraft, 'state'>>(

@@ -3,6 +3,7 @@ import { canWriteReview } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
+import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { reviewNotFound } from '../errors.ts';
 import { anonymous, type IdentifyingWords, identifyingWords } from '../identity/anonymous.ts';
@@ -77,11 +78,11 @@ function describePresentation(
   return { is_pdf: isPdf, is_shown: isShown, size: isHidden ? null : size };
 }
 
-async function findRow({ db, viewer }: SignedIn, id: string): Promise<Row | undefined> {
+async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select ra.id, ra.cycle_id, ra.stage, ra.state, ra.is_common, ra.is_blind, own.user_id, ${proposalColumns},
       a.status = 'withdrawn' as is_withdrawn,
-      json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
+      json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', now())}) as cycle,
       (select ${isoInstant(sql`deadline`)} from review_rounds r where r.cycle_id = ra.cycle_id and r.stage = ra.stage) as deadline,
       json_build_object('id', p.id, 'number', p.project_number, 'name', p.name, 'category', p.category,
         'skills', p.skills_required, 'description', p.description, 'what_is_it', p.what_is_it) as project,

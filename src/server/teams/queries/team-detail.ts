@@ -12,6 +12,7 @@ import {
 } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isShownTo } from '../../review-scope/hidden.ts';
 import { teamNotFound } from '../errors.ts';
@@ -44,7 +45,7 @@ type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invite
 
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
-    select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', c.state) as cycle,
+    select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) as cycle,
       t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
       ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy(ctx.viewer.id)} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
