@@ -14,6 +14,16 @@ export const memberAlreadyApplied = (name: string) =>
 /** The team doesn't exist or was dissolved (rule:error-catalogue). */
 export const teamMissing = () => invalid([{ path: 'team_id', ...TEAM_MISSING }]);
 
+/** A team of an earlier cycle is renewed first (rule:cycles, rule:renew-team). */
+export const teamOfOtherCycle = () =>
+  invalid([
+    {
+      path: 'team_id',
+      title: TEAM_MISSING.title,
+      message: 'This team belongs to another cycle than the project. Please choose or create another team.',
+    },
+  ]);
+
 const ONLY_THE_LEADER = 'Only the team leader can apply for the team.';
 
 /** permission:applyAsTeam. */

@@ -6,7 +6,13 @@ import { countSeats } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
-import { alreadyApplied, memberAlreadyApplied, notTeamLeader, teamMissing } from './errors.ts';
+import {
+  alreadyApplied,
+  memberAlreadyApplied,
+  notTeamLeader,
+  teamMissing,
+  teamOfOtherCycle,
+} from './errors.ts';
 import {
   type LockedSubmission,
   loadTeamPeople,
@@ -33,6 +39,7 @@ export async function takeRoster(
 ): Promise<Roster> {
   if (teamId === null) return alone(ctx, resume);
   if (!team) throw teamMissing();
+  if (team.cycle_id !== project.cycle_id) throw teamOfOtherCycle();
   if (!canApplyAsTeam(ctx.viewer, team)) throw notTeamLeader();
   const roster = asRoster(team.leader_id, await loadTeamPeople(tx, team.id));
   rejectLargeTeam(roster.entries, project);

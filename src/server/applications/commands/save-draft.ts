@@ -15,6 +15,7 @@ import {
   notTeamLeader,
   projectNotOpen,
   teamMissing,
+  teamOfOtherCycle,
 } from '../errors.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
@@ -39,7 +40,7 @@ export async function saveApplicationDraft(
 async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (input.team_id !== null) await rejectForeignTeam(ctx, tx, input.team_id);
+      if (input.team_id !== null) await rejectForeignTeam(ctx, tx, project, input.team_id);
       return input.revision === 0 ? begin(ctx, tx, project, input) : overwrite(ctx, tx, input);
     });
   } catch (error) {
@@ -48,14 +49,20 @@ async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicat
   }
 }
 
-/** 422 without such a team, 403 unless the viewer leads it. The lock prevents a new leader until the commit (permission:applyAsTeam). */
-async function rejectForeignTeam(ctx: SignedIn, tx: Transaction, teamId: string): Promise<void> {
+/** 422 without such a team in the cycle, 403 unless the viewer leads it. The lock prevents a new leader until the commit (permission:applyAsTeam). */
+async function rejectForeignTeam(
+  ctx: SignedIn,
+  tx: Transaction,
+  project: ReadableProject,
+  teamId: string,
+): Promise<void> {
   const [team] = await tx
-    .select({ leader_id: teams.leader_id })
+    .select({ leader_id: teams.leader_id, cycle_id: teams.cycle_id })
     .from(teams)
     .where(and(eq(teams.id, teamId), isNull(teams.archived_at)))
     .for('share');
   if (!team) throw teamMissing();
+  if (team.cycle_id !== project.cycle_id) throw teamOfOtherCycle();
   if (!canApplyAsTeam(ctx.viewer, team)) throw notTeamLeader();
 }
 
