@@ -222,7 +222,7 @@ describe('blind reading', () => {
       .where(eq(profiles.user_id, applicant.id));
     const project = await createProject(portal, { cycle_id });
     const team = await createTeam(portal, applicant, [], { cycle_id, name: 'Team Obelisk' });
-    const text = `The plan of zebulon and TEAM OBELISK at Xylo Institute; see https://secret.example/x, zebulon@secret.example, 98765 43210, zebulon-gh.`;
+    const text = `The plan of ZEBULON and team obelisk at Xylo Institute; see https://secret.example/x, zebulon@secret.example, 98765 43210, zebulon-gh.`;
     const application = await createApplication(portal, {
       project,
       applicant,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { canWriteReview } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
+import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { reviewNotFound } from '../errors.ts';
-import { anonymous, type IdentifyingWords, identifyingWords } from '../identity/anonymous.ts';
+import { identifyingWords } from '../identity/identifying-words.ts';
+import { anonymousTexts } from '../identity/mentions.ts';
 import { hidesIdentity, isOwnAssignment } from '../load.ts';
 import type { OwnReview, ReviewPage } from '../responses.ts';
 import { newestRubric, rubricById } from '../rubric-of.ts';
@@ -38,7 +40,6 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
   const { review, words, project, presentation } = row;
   const isSubmitted = row.state === 'submitted' && review !== null;
   const rubric = isSubmitted ? await rubricById(ctx.db, review.rubric_id) : newest;
-  const clean = (text: string) => (words ? anonymous(text, words) : text);
   return {
     id: row.id,
     cycle: row.cycle,
@@ -51,13 +52,23 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
     is_withdrawn: row.is_withdrawn,
     deadline: row.deadline,
     project: { ...factsOf(project), summary: plainDescription(project) },
-    sections: sectionsOf(row.stage, row).map(({ label, text }) => ({ label, text: clean(text) })),
+    sections: await readableSections(row),
     presentation: presentation && describePresentation(presentation, words !== null),
     rubric,
     newest_rubric_version: newest?.version ?? null,
     review,
     identity: words ? null : row.identity,
   };
+}
+
+async function readableSections(row: Row): Promise<ReviewPage['sections']> {
+  const sections = sectionsOf(row.stage, row);
+  if (!row.words) return sections;
+  const texts = await anonymousTexts(
+    sections.map(({ text }) => text),
+    row.words,
+  );
+  return sections.map(({ label }, index) => ({ label, text: texts[index] ?? '' }));
 }
 
 const factsOf = ({ id, number, name, category, skills }: ReviewPage['project']) => ({

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
+import { fold } from '#domain/reviews/identity/words.ts';
 import type { SignedIn } from '../../context.ts';
 import { containsPattern } from '../../db/patterns.ts';
-import { anonymous, type IdentifyingWords, identifyingWords } from '../identity/anonymous.ts';
-import { fold } from '../identity/remove-names.ts';
+import { identifyingWords } from '../identity/identifying-words.ts';
+import { anonymousTexts } from '../identity/mentions.ts';
 import { hidesIdentity, isOwnAssignment } from '../load.ts';
 import { type ProposalTexts, proposalColumns, sectionsOf } from './sections.ts';
 
@@ -33,12 +35,18 @@ export async function findInQueue({ db, viewer }: SignedIn, inRound: SQL, text: 
           a.time_commitment, a.timeline)) like ${pattern} end)
     order by ra.id limit ${CANDIDATES}
   `);
-  return rows.filter((row) => isReadable(row, fold(text))).map(({ id }) => id);
+  const found: string[] = [];
+  for (const row of rows) if (await isReadable(row, fold(text))) found.push(row.id);
+  return found;
 }
 
 /** The database has compared the raw texts. */
-function isReadable(row: Candidate, text: string): boolean {
+async function isReadable(row: Candidate, text: string): Promise<boolean> {
   const { words } = row;
   if (words === null || fold(row.project).includes(text)) return true;
-  return sectionsOf(row.stage, row).some((section) => fold(anonymous(section.text, words)).includes(text));
+  const texts = await anonymousTexts(
+    sectionsOf(row.stage, row).map((section) => section.text),
+    words,
+  );
+  return texts.some((one) => fold(one).includes(text));
 }
