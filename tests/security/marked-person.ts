@@ -285,11 +285,22 @@ async function reviewTheirTeam(
   const own = and(eq(applications.applicant_id, id), isNotNull(applications.technical_approach));
   const application = await portal.db.query.applications.findFirst({ where: own });
   if (!application) throw new Error('The team has no application.');
+  await readBlind(portal, application);
   const text = `Ask ${ADDRESS} for more.`;
   await createReview(portal, round, await createAssignment(portal, round, reviewer, application), 60, {
     private_note: text,
     applicant_note: text,
   });
+}
+
+/** Another manager reads the texts of the team without names, which stores them. */
+async function readBlind(portal: Portal, application: typeof applications.$inferSelect) {
+  const reader = await createPerson(portal, { role: 'manager' });
+  const round = await createReviewRound(portal, { stage: 'detailed', is_blind: true });
+  const reviewer = await createReviewer(portal, round, reader);
+  const { id } = await createAssignment(portal, round, reviewer, application);
+  const client = await portal.signIn(reader);
+  await ok(client.get(`/api/reviews/${id}`));
 }
 
 const DRAFT = { submitted_at: null, score: null, first_score: null, first_marks: null };

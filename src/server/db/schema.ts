@@ -882,6 +882,28 @@ export const review_conflicts = pgTable(
   ],
 );
 
+/**
+ * The texts of a submitted step as a blind reviewer reads and searches them (rule:blind-reading). `known` is a hash of the words that
+ * were removed: after a change of a name, a college or a team the row is out of date, and the next reader writes it anew.
+ */
+export const application_blind_texts = pgTable(
+  'application_blind_texts',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    known: text().notNull(),
+    sections: json().$type<{ label: string; text: string }[]>().notNull(),
+    /** The texts of the sections as a search compares them. */
+    folded: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.stage] }),
+    check('application_blind_texts_stage', oneOf('stage', APPLICATION_STAGES)),
+  ],
+);
+
 /** A published assignment; only reviews/transitions.ts writes its state. */
 export const review_assignments = pgTable(
   'review_assignments',

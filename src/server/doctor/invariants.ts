@@ -68,6 +68,9 @@ const ALWAYS = {
   'An assignment is read blind exactly if its cycle is (rule:blind-reading)': sql`
     select s.id from review_assignments s join review_settings c on c.cycle_id = s.cycle_id
     where s.is_blind <> c.is_blind`,
+  'The texts for blind readers are those of submitted steps (rule:blind-reading)': sql`
+    select b.application_id from application_blind_texts b join applications a on a.id = b.application_id
+    where case b.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end is null`,
 };
 
 /** Conditions at the time of the application; a setting, an owner or a profile may have changed since. */

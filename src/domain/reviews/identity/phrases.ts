@@ -82,7 +82,8 @@ function teamPhrases(words: string[], isOrdinary: IsOrdinary): Phrase[] {
   return names.flatMap((name): Phrase[] => {
     const [first = ''] = name;
     if (name.length > 1) {
-      const condition = name.every(isOrdinary) ? 'capitals' : 'always';
+      const isOfOrdinaryWords = name.every(isOrdinary) && !(isPrefixed && name === words);
+      const condition = isOfOrdinaryWords ? 'capitals' : 'always';
       return [{ kind: 'team', words: name, condition }, ...joined('team', name, isOrdinary)];
     }
     if (first.length <= SHORT) return [{ kind: 'team', words: name, condition: 'beside_team' }];

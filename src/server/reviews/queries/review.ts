@@ -7,8 +7,7 @@ import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { reviewNotFound } from '../errors.ts';
-import { identifyingWords } from '../identity/identifying-words.ts';
-import { anonymousTexts } from '../identity/mentions.ts';
+import { cleanTexts, joinBlindTexts } from '../identity/blind-texts.ts';
 import { hidesIdentity, isOwnAssignment } from '../load.ts';
 import type { OwnReview, ReviewPage } from '../responses.ts';
 import { newestRubric, rubricById } from '../rubric-of.ts';
@@ -24,7 +23,10 @@ type Row = ProposalTexts &
     cycle_id: string;
     project: ReviewPage['project'] & { description: string | null; what_is_it: string | null };
     presentation: { content_type: string; size: number } | null;
+    application_id: string;
     words: IdentifyingWords | null;
+    known: string | null;
+    clean_sections: ReviewPage['sections'] | null;
     identity: ReviewPage['identity'];
     review: OwnReview | null;
   };
@@ -52,7 +54,7 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
     is_withdrawn: row.is_withdrawn,
     deadline: row.deadline,
     project: { ...factsOf(project), summary: plainDescription(project) },
-    sections: await readableSections(row),
+    sections: await readableSections(ctx, row),
     presentation: presentation && describePresentation(presentation, words !== null),
     rubric,
     newest_rubric_version: newest?.version ?? null,
@@ -61,14 +63,13 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
   };
 }
 
-async function readableSections(row: Row): Promise<ReviewPage['sections']> {
-  const sections = sectionsOf(row.stage, row);
-  if (!row.words) return sections;
-  const texts = await anonymousTexts(
-    sections.map(({ text }) => text),
-    row.words,
-  );
-  return sections.map(({ label }, index) => ({ label, text: texts[index] ?? '' }));
+/** The texts, for a blind reader those without names, which the first one stores (rule:blind-reading). */
+async function readableSections({ db }: SignedIn, row: Row): Promise<ReviewPage['sections']> {
+  const { words, known, clean_sections } = row;
+  if (!words || known === null) return sectionsOf(row.stage, row);
+  if (clean_sections) return clean_sections;
+  const [sections = []] = await cleanTexts(db, [{ ...row, words, known }]);
+  return sections;
 }
 
 const factsOf = ({ id, number, name, category, skills }: ReviewPage['project']) => ({
@@ -99,11 +100,12 @@ async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row |
         'skills', p.skills_required, 'description', p.description, 'what_is_it', p.what_is_it) as project,
       (select json_build_object('content_type', f.content_type, 'size', f.size) from files f
         where f.id = a.presentation_file_id and ra.stage = 'detailed') as presentation,
-      case when ${hidesIdentity} then ${identifyingWords} end as words,
+      a.id as application_id, identity.words, identity.known, clean.sections as clean_sections,
       ${identityJson} as identity, ${reviewJson} as review
     from review_assignments ra join applications a on a.id = ra.application_id
     join reviewers own on own.id = ra.reviewer_id join projects p on p.id = a.project_id
     join cycles c on c.id = ra.cycle_id left join teams t on t.id = a.team_id
+    ${joinBlindTexts(hidesIdentity)}
     where ra.id = ${id} and ${isOwnAssignment(viewer.id)}
   `);
   return rows[0];

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
+import type { Queryable } from '../../db/database.ts';
+import { type ProposalTexts, sectionsOf } from '../queries/sections.ts';
+import { identifyingWords } from './identifying-words.ts';
+import { anonymousTexts } from './mentions.ts';
+
+/** Increases with a change of the rules in domain/reviews/identity, so that all texts are cleaned anew. */
+const RULES = 1;
+
+type Section = { label: string; text: string };
+
+/** An application and stage whose stored texts are missing or out of date. */
+export type StaleTexts = ProposalTexts & {
+  application_id: string;
+  stage: ApplicationStage;
+  words: IdentifyingWords;
+  known: string;
+};
+
+/**
+ * Joins the words that identify the people of an application `a`, if a condition holds, and the stored texts without them. `clean` has a
+ * row only if its texts are those of today (rule:blind-reading).
+ */
+export const joinBlindTexts = (isBlind: SQL): SQL => sql`
+  left join lateral (
+    select words, md5(${sql.raw(String(RULES))} || concat_ws('/', a.submitted_at, a.detailed_submitted_at) || words::text) as known
+    from (select ${identifyingWords} as words offset 0) identified
+  ) identity on ${isBlind}
+  left join application_blind_texts clean
+    on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.known`;
+
+/** Cleans the texts of applications and stores them for the next reader. Returns the sections of each. */
+export async function cleanTexts(db: Queryable, stale: readonly StaleTexts[]): Promise<Section[][]> {
+  const cleaned: Section[][] = [];
+  for (const one of stale) cleaned.push(await cleanSections(one));
+  const rows = stale.map(({ application_id, stage, known }, index) => {
+    const sections = cleaned[index] ?? [];
+    return { application_id, stage, known, sections, text: sections.map(({ text }) => text).join('\n') };
+  });
+  // The application may have been deleted meanwhile.
+  await db.execute(sql`
+    insert into application_blind_texts (application_id, stage, known, sections, folded)
+    select g.application_id, g.stage, g.known, g.sections, fold(g.text)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g (application_id uuid, stage text, known text, sections json, text text)
+    join applications a on a.id = g.application_id
+    order by g.application_id, g.stage for key share of a
+    on conflict (application_id, stage) do update
+      set known = excluded.known, sections = excluded.sections, folded = excluded.folded
+  `);
+  return cleaned;
+}
+
+async function cleanSections({ stage, words, ...texts }: StaleTexts): Promise<Section[]> {
+  const sections = sectionsOf(stage, texts);
+  const clean = await anonymousTexts(
+    sections.map(({ text }) => text),
+    words,
+  );
+  return sections.map(({ label }, index) => ({ label, text: clean[index] ?? '' }));
+}
