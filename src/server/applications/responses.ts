@@ -3,6 +3,7 @@ import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/applications/applicatio
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
+import { HINT_KINDS } from '#domain/reviews/identity/mention-hints.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);
@@ -20,9 +21,15 @@ export type NextUnscored = z.infer<typeof nextUnscored>;
 const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), uploaded_at: z.string() });
 export const uploadedPresentation = storedFile;
 
-export const savedDraft = z.object({ id: z.uuid(), revision: z.int(), updated_at: z.string() });
-export const copiedDraft = savedDraft.extend({ project_id: z.uuid() });
-export const savedDetailedDraft = z.object({ revision: z.int(), updated_at: z.string() });
+/** What the writer's texts tell about the people, by field; nothing if reviewers read names (rule:writers-are-told). */
+const mentions = z.array(
+  z.object({ field: z.string(), kind: z.enum(HINT_KINDS), words: z.array(z.string()) }),
+);
+
+const storedDraft = z.object({ id: z.uuid(), revision: z.int(), updated_at: z.string() });
+export const savedDraft = storedDraft.extend({ mentions });
+export const copiedDraft = storedDraft.extend({ project_id: z.uuid() });
+export const savedDetailedDraft = z.object({ revision: z.int(), updated_at: z.string(), mentions });
 
 /** The history as everybody on the roster may see it, without reviews. */
 const timelineEvent = z.object({
@@ -161,6 +168,8 @@ export const applyPageResponse = z.object({
   teams: z.array(named.extend({ members: z.array(z.string()) })),
   /** The viewer's résumé, which is sent with each step. */
   resume: named.nullable(),
+  /** Of the draft. */
+  mentions,
 });
 export type ApplyPageResponse = z.infer<typeof applyPageResponse>;
 

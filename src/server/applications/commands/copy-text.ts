@@ -38,7 +38,8 @@ export async function copyApplicationText(
   const project_id = chosen ?? source.next_id;
   if (project_id === null) throw noNextProject();
   const draft = { project_id, team_id: null, is_for_team, initial_proposal, revision: 0 };
-  return { ...(await saveApplicationDraft(ctx, draft)), project_id };
+  const { mentions: _mentions, ...saved } = await saveApplicationDraft(ctx, draft);
+  return { ...saved, project_id };
 }
 
 const noNextProject = () =>

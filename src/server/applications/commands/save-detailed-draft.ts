@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SaveDetailedDraftInput } from '#domain/applications/application-schemas.ts';
 import { conflict } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
+import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import type { SignedIn } from '../../context.ts';
 import { detailed_drafts } from '../../db/schema.ts';
+import { mentionHints } from '../../reviews/identity/hints.ts';
 import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../errors.ts';
 import { loadReadableApplication } from '../load.ts';
 
-export type SavedDetailedDraft = { revision: number; updated_at: string };
+export type SavedDetailedDraft = { revision: number; updated_at: string; mentions: MentionHint[] };
 
 /**
  * Saves the draft of a detailed proposal. 409 `draft_changed` with the server's texts when another device has saved in the meantime;
@@ -30,7 +32,7 @@ export async function saveDetailedDraft(
     })
     .returning({ revision: detailed_drafts.revision });
   if (!row) throw await detailedDraftChanged(ctx, id);
-  return { revision: row.revision, updated_at: at };
+  return { revision: row.revision, updated_at: at, mentions: await mentionHints(ctx, id, texts) };
 }
 
 /**

@@ -3,10 +3,12 @@ import type { SaveApplicationDraftInput } from '#domain/applications/application
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canApplyAsTeam, isOwner } from '#domain/policy.ts';
 import { isActiveProject, isClosed } from '#domain/projects/projects.ts';
+import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
 import { applications, teams } from '../../db/schema.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
+import { mentionHints } from '../../reviews/identity/hints.ts';
 import { hasBlockingApplication } from '../../rosters/mine.ts';
 import {
   alreadyApplied,
@@ -19,6 +21,7 @@ import {
 } from '../errors.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
+export type HintedDraft = SavedDraft & { mentions: MentionHint[] };
 
 /**
  * Saves the viewer's draft for a project: one draft per person and project. `revision` is the last one that the device saw; 409
@@ -28,11 +31,14 @@ export type SavedDraft = { id: string; revision: number; updated_at: string };
 export async function saveApplicationDraft(
   ctx: SignedIn,
   input: SaveApplicationDraftInput,
-): Promise<SavedDraft> {
+): Promise<HintedDraft> {
   const project = await findReadableProject(ctx, input.project_id);
   if (isOwner(ctx.viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   const saved = await save(ctx, project, input);
-  if (saved) return saved;
+  if (saved) {
+    const { initial_proposal } = input;
+    return { ...saved, mentions: await mentionHints(ctx, saved.id, { initial_proposal }) };
+  }
   throw (await draftChanged(ctx, input.project_id)) ?? alreadyApplied();
 }
 

@@ -3,6 +3,7 @@ import { applicationActions, nextStep } from '#domain/applications/application-a
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { findReadableProject } from '../../project-content/readable-project.ts';
+import { mentionHints } from '../../reviews/identity/hints.ts';
 import {
   myApplicationByProject,
   type PersonalRow,
@@ -80,7 +81,16 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
     detailed_draft: isWriter ? detailed_draft : null,
     teams,
     resume,
+    mentions: application && isWriter ? await hintsOfDraft(ctx, application, detailed_draft) : [],
   };
+}
+
+function hintsOfDraft(ctx: SignedIn, application: Row, draft: PageRow['detailed_draft']) {
+  const { id, status, initial_proposal } = application;
+  if (status === 'draft') return mentionHints(ctx, id, { initial_proposal });
+  if (!draft) return [];
+  const { revision: _revision, updated_at: _at, presentation: _presentation, ...texts } = draft;
+  return mentionHints(ctx, id, texts);
 }
 
 const applicationColumns = (viewerId: string): SQL => sql`

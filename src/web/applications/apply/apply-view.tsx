@@ -77,6 +77,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
             draft={page.detailed_draft}
             accountId={accountId}
             resume={page.resume}
+            mentions={page.mentions}
             onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
           />
         </Deferred>

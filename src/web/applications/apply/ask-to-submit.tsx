@@ -3,7 +3,11 @@ import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { FINAL } from './sending-note.tsx';
 
 /** Shows what is about to be sent, by label, and asks for the last press (rule:apply-page-summary). */
-export const askToSubmit = (title: string, facts: [string, string][], hint?: string): Promise<boolean> =>
+export const askToSubmit = (
+  title: string,
+  facts: [string, string][],
+  ...hints: (string | undefined)[]
+): Promise<boolean> =>
   confirm({
     title,
     text: (
@@ -13,7 +17,14 @@ export const askToSubmit = (title: string, facts: [string, string][], hint?: str
             {label}: <strong>{value}</strong>
           </Text>
         ))}
-        {hint && <Text size="sm">{hint}</Text>}
+        {hints.map(
+          (hint) =>
+            hint && (
+              <Text size="sm" key={hint}>
+                {hint}
+              </Text>
+            ),
+        )}
         <Text size="sm">{FINAL}</Text>
       </Stack>
     ),

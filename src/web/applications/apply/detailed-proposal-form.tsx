@@ -25,6 +25,7 @@ import { askToSubmit } from './ask-to-submit.tsx';
 import { LongText } from './long-text.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
+import { useMentions } from './use-mentions.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 
@@ -37,6 +38,7 @@ type Props = {
   draft: ApplyPage['detailed_draft'];
   accountId: string;
   resume: ApplyPage['resume'];
+  mentions: ApplyPage['mentions'];
   onSubmitted: () => void;
 };
 
@@ -47,24 +49,29 @@ export default function DetailedProposalForm({
   draft: server,
   accountId,
   resume,
+  mentions: stored,
   onSubmitted,
 }: Props) {
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
-  const draft = useDetailedDraft({ id, projectName, server, accountId });
+  const mentions = useMentions(stored);
+  const draft = useDetailedDraft({ id, projectName, server, accountId, noted: mentions.noted });
   // The response to an earlier attempt was lost: `already_detailed` then means that the attempt succeeded.
   const wasResponseLost = useRef(false);
   const form = useSchemaForm({
     schema: async () => (await import('#domain/applications/application-schemas.ts')).detailedProposalSchema,
     initialValues: { ...draft.initialValues, presentation_file_id: presentation?.id ?? '' },
     errorTitle: 'Error submitting proposal',
-    ask: (input) =>
-      askToSubmit('Submit your detailed proposal', [
+    ask: async (input) => {
+      await draft.flush();
+      const facts: [string, string][] = [
         ['Project', projectName],
         ...SECTIONS.map(({ name }): [string, string] => [DETAILED_SECTIONS[name], wordsOf(input[name])]),
         ['Presentation', presentation?.name ?? 'none'],
         ['Resume', resume?.name ?? 'none'],
-      ]),
+      ];
+      return askToSubmit('Submit your detailed proposal', facts, mentions.describe());
+    },
     submit: async (input) => {
       await draft.pause();
       try {
@@ -109,6 +116,7 @@ export default function DetailedProposalForm({
             description={description}
             required
             minRows={minRows}
+            mentions={mentions.of(name)}
             minimumWords={name === 'technical_approach' ? TECHNICAL_APPROACH_MIN_WORDS : undefined}
             {...form.getInputProps(name)}
           />
@@ -116,6 +124,7 @@ export default function DetailedProposalForm({
         <LongText
           label={TIMELINE}
           description="What will you do, and when?"
+          mentions={mentions.of('timeline')}
           {...form.getInputProps('timeline')}
         />
         <PresentationField
@@ -143,16 +152,19 @@ const SECTIONS: { name: DetailedSection; description: string; minRows: number }[
   { name: 'time_commitment', description: 'Hours per week, and your start and end dates.', minRows: 3 },
 ];
 
-type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & { server: Props['draft'] };
+type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & {
+  server: Props['draft'];
+  noted: ReturnType<typeof useMentions>['noted'];
+};
 
-function useDetailedDraft({ id, projectName, server, accountId }: DetailedDraft) {
+function useDetailedDraft({ id, projectName, server, accountId, noted }: DetailedDraft) {
   const texts = readDetailedTexts(server ?? {});
   return useDraft<DetailedTexts>({
     accountId,
     name: `detailed:${id}`,
     server: server && { values: texts, revision: server.revision, updated_at: server.updated_at },
     empty: texts,
-    save: (values, revision) => saveDetailedDraft(id, { ...values, revision }),
+    save: (values, revision) => noted(saveDetailedDraft(id, { ...values, revision })),
     toReadable: (values) => ({ title: projectName, texts: readableDetailed(values) }),
     readCurrent: readDetailedTexts,
   });

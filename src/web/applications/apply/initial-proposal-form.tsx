@@ -20,6 +20,7 @@ import { LongText } from './long-text.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
 import { useDraft } from './use-draft.ts';
+import { useMentions } from './use-mentions.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 
@@ -33,14 +34,18 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const [submissionKey] = useState(() => crypto.randomUUID());
   const submit = useSubmitApplication();
   const { isIncompleteProfile } = useCompleteProfileDialog();
-  const draft = useInitialDraft(page, accountId);
+  const mentions = useMentions(page.mentions);
+  const draft = useInitialDraft(page, accountId, mentions.noted);
   const form = useSchemaForm({
     schema: async () => (await import('./initial-submission.ts')).submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     alsoCheck: (values) => checkTeam(page, values),
     isExplained: isIncompleteProfile,
-    ask: (): Promise<boolean> => askToSubmitInitial(page, form.getValues()),
+    ask: async (): Promise<boolean> => {
+      await draft.flush();
+      return askToSubmitInitial(page, form.getValues(), mentions.describe());
+    },
     submit: async (input) => {
       await draft.pause();
       try {
@@ -85,6 +90,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
           description={`What would you build, why does it interest you, and what will you contribute? About ${INITIAL_PROPOSAL_LENGTH}.`}
           required
           minRows={12}
+          mentions={mentions.of('initial_proposal')}
           {...form.getInputProps('initial_proposal')}
         />
         <SendingNote resume={page.resume} />
@@ -100,7 +106,11 @@ function checkTeam({ project, teams }: ApplyPage, values: Values): FieldError | 
   return message ? { path: 'team_id', message, title: 'Error submitting application' } : null;
 }
 
-function askToSubmitInitial({ project, teams, resume }: ApplyPage, values: Values): Promise<boolean> {
+function askToSubmitInitial(
+  { project, teams, resume }: ApplyPage,
+  values: Values,
+  mentioned: string | undefined,
+): Promise<boolean> {
   const team = teams.find(({ id }) => id === teamOf(values));
   return askToSubmit(
     'Submit your application',
@@ -111,6 +121,7 @@ function askToSubmitInitial({ project, teams, resume }: ApplyPage, values: Value
       ['Resume', resume?.name ?? 'none'],
     ],
     hintOf(values.initial_proposal),
+    mentioned,
   );
 }
 
@@ -120,7 +131,11 @@ const hintOf = (proposal: string) =>
     ? `Reviewers expect about ${INITIAL_PROPOSAL_LENGTH}. You can still submit a shorter proposal.`
     : undefined;
 
-function useInitialDraft({ project, application, teams }: ApplyPage, accountId: string) {
+function useInitialDraft(
+  { project, application, teams }: ApplyPage,
+  accountId: string,
+  noted: ReturnType<typeof useMentions>['noted'],
+) {
   const server = application?.status === 'draft' ? application : null;
   const before = server ?? (application?.role === 'writer' ? application : null);
   const start: Values = {
@@ -135,13 +150,15 @@ function useInitialDraft({ project, application, teams }: ApplyPage, accountId: 
     empty: start,
     isWorthSaving: ({ initial_proposal }) => isWorthDrafting(initial_proposal),
     save: ({ initial_proposal, ...who }, revision) =>
-      saveApplicationDraft({
-        project_id: project.id,
-        team_id: teamOf(who) || null,
-        is_for_team: who.applies_as === 'team',
-        initial_proposal,
-        revision,
-      }),
+      noted(
+        saveApplicationDraft({
+          project_id: project.id,
+          team_id: teamOf(who) || null,
+          is_for_team: who.applies_as === 'team',
+          initial_proposal,
+          revision,
+        }),
+      ),
     toReadable: ({ initial_proposal }) => ({
       title: project.name,
       texts: readableInitial(initial_proposal),

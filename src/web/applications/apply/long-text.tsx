@@ -1,12 +1,14 @@
 import { Group, type TextareaProps } from '@mantine/core';
+import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import classes from '#web/applications/writing.module.css';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+import { MentionHintAlert } from './mention-hint.tsx';
 import { WordCount } from './word-count.tsx';
 
-type LongTextProps = TextareaProps & { value?: string; minimumWords?: number };
+type LongTextProps = TextareaProps & { value?: string; minimumWords?: number; mentions?: MentionHint[] };
 
 /** A field for a long text with a live word count. */
-export function LongText({ minimumWords, value = '', minRows = 5, ...field }: LongTextProps) {
+export function LongText({ minimumWords, mentions, value = '', minRows = 5, ...field }: LongTextProps) {
   return (
     <GrowingTextarea
       minRows={minRows}
@@ -19,6 +21,7 @@ export function LongText({ minimumWords, value = '', minRows = 5, ...field }: Lo
           <Group justify="flex-end" mt={4}>
             <WordCount text={value} minimum={minimumWords} />
           </Group>
+          {mentions && <MentionHintAlert mentions={mentions} />}
         </>
       )}
     />

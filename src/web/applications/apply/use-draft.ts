@@ -61,6 +61,8 @@ export function useDraft<V>(options: Options<V>) {
     keepMine: () => autosave.keepMine(),
     /** Returns the other device's text for the form. */
     takeOther: () => autosave.takeOther(),
+    /** Sends what isn't saved yet. Returns whether all is. */
+    flush: () => autosave.flush(),
     /** Waits for a running save and stops saving; call `resume` after a failed submission. */
     pause: () => autosave.pause(),
     resume: () => autosave.resume(),
