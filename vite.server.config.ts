@@ -6,6 +6,7 @@ import { asciiSource } from './scripts/web/ascii-source.ts';
 const LEFT_ALONE = [
   '@node-rs/argon2',
   '@aws-sdk/client-s3',
+  'dictionary-en',
   'pdfjs-dist',
   'pdfkit',
   'pg-native',
