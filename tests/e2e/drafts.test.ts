@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
+import { createReviewRound } from '#tests/factories.ts';
 import {
   countApplications,
   findApplyPage,
@@ -247,4 +248,22 @@ test('the detailed proposal counts words up to 300 and rejects fewer', {
   const colourOf = (label: string) =>
     page.getByLabel(label).evaluate((field) => getComputedStyle(field).color);
   expect(await colourOf('Technical Approach')).toBe(await colourOf('Timeline'));
+});
+
+test('on a phone, a writer whose reviewers read without names is told what identifies them, and can submit', {
+  tag: ['@writers-are-told'],
+}, async ({ browser, product }) => {
+  await createReviewRound(product, { is_blind: true });
+  const page = await signInAsDemo(browser, product, HEMANT);
+  await page.setViewportSize(phone.viewport);
+  await openPage(page, await findApplyPage(page));
+  await proposal(page).fill('My roll number is 21BCE1234, and we need more data.');
+  await expect(page.getByRole('note')).toHaveText(
+    'Reviewers read without names.You mention your roll number (“21BCE1234”).',
+  );
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You mention your roll number (“21BCE1234”).');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText(/You've applied to “/)).toBeVisible();
 });

@@ -11,7 +11,7 @@ export function MentionHintAlert({ mentions }: { mentions: MentionHint[] }) {
   return (
     <div aria-live="polite">
       {text && (
-        <Alert color="orange" title={READ_WITHOUT_NAMES} role="note" mt="xs">
+        <Alert color="blue" title={READ_WITHOUT_NAMES} role="note" mt="xs">
           {text}
         </Alert>
       )}
