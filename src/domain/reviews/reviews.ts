@@ -68,3 +68,7 @@ export function applicationScore(scores: readonly number[]): number | null {
     ? null
     : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
+
+/** The sentence in place of notes and résumé that would let a blind reviewer recognise a text (rule:blind-reading). */
+export const WITHHELD_PROFILE =
+  'You have open blind reviews, so notes and résumés of people without an application that you see stay hidden until your reviews are in.';

@@ -288,6 +288,8 @@ export const staffApplicationDetails = z.object({
     .object({
       ...applicant.shape,
       github_link: text,
+      /** Notes and résumé are withheld from somebody who reads blind (rule:blind-reading). */
+      is_withheld: z.boolean(),
       past_experiences: text,
       resume: storedFile.omit({ uploaded_at: true }).nullable(),
     })

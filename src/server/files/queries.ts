@@ -11,6 +11,7 @@ import type { UploadKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
 import { isReadableProject } from '../project-content/readable-project.ts';
 import { isHiddenFrom } from '../review-scope/hidden.ts';
+import { isProfileShownTo, isTeamProfileShownTo } from '../review-scope/shown-profiles.ts';
 import { accessColumns } from '../rosters/people.ts';
 
 export type ReadableFile = {
@@ -33,6 +34,8 @@ export type ReadableFile = {
     roster_ids: string[];
     is_hidden: boolean;
   } | null;
+  /** A résumé that the viewer, who reads blind, may not open (rule:blind-reading). */
+  is_withheld: boolean;
   /** The project that shows the picture. */
   project_id: string | null;
   /** A picture of the site or of a cycle. */
@@ -51,6 +54,7 @@ export async function findReadableFile(ctx: SignedIn, id: string): Promise<Reada
 
 async function isReadable(ctx: SignedIn, file: ReadableFile): Promise<boolean> {
   const { viewer } = ctx;
+  if (file.is_withheld) return false;
   if (file.person_id !== null) return canDownloadResume(viewer, file.person_id);
   if (file.team !== null) return canDownloadMemberResume(viewer, file.team);
   if (file.application !== null) return canDownloadPresentation(viewer, file.application);
@@ -65,6 +69,10 @@ async function findFile({ db, viewer }: SignedIn, id: string): Promise<ReadableF
     select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size, f.sha256, f.project_id,
       f.owner_id as uploader_id, f.attached_at is not null as is_attached,
       (select p.user_id from profiles p where f.kind = 'resume' and p.resume_file_id = f.id and p.user_id = f.owner_id) as person_id,
+      coalesce(case f.kind
+        when 'resume' then not ${isProfileShownTo(viewer.id, sql`f.owner_id`)}
+        when 'member_resume' then (select not ${isTeamProfileShownTo(viewer.id, sql`described.team_id`)}
+          from team_member_profiles described where described.resume_file_id = f.id) end, false) as is_withheld,
       (
         select json_build_object('id', t.id, 'leader_id', t.leader_id, 'member_ids', array(
           select m.user_id from team_members m where m.team_id = t.id

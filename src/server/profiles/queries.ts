@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import { canReadProfile, canReadTeammate } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
+import { isProfileShownTo } from '../review-scope/shown-profiles.ts';
 import { participations } from '../rosters/people.ts';
 import { profileIsComplete } from './profile-is-complete.ts';
 import type { PersonResponse, ProfileResponse, TeammateResponse } from './responses.ts';
@@ -43,13 +44,19 @@ export async function getProfile({ db, viewer }: SignedIn): Promise<ProfileRespo
   return rows[0] ?? missing();
 }
 
-/** A person's full profile, for staff and the person; 404 for other people (permission:readFullProfile). */
+/**
+ * A person's full profile, for staff and the person; 404 for other people. Notes and résumé may be withheld from somebody who reads blind
+ * (permission:readFullProfile, rule:blind-reading).
+ */
 export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<PersonResponse> {
   if (!canReadProfile(viewer, id)) return missing();
   const { rows } = await db.execute<PersonResponse>(sql`
-    select ${personColumns} from profiles p join users u on u.id = p.user_id where p.user_id = ${id}
+    select ${personColumns}, not ${isProfileShownTo(viewer.id, sql`p.user_id`)} as is_withheld
+    from profiles p join users u on u.id = p.user_id where p.user_id = ${id}
   `);
-  return rows[0] ?? missing();
+  const [person] = rows;
+  if (!person) return missing();
+  return person.is_withheld ? { ...person, past_experiences: null, resume: null } : person;
 }
 
 /** The part of a profile that teammates and staff see; 404 for other people (permission:readTeammate). */

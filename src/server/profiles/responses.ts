@@ -19,8 +19,7 @@ const studies = z.object({
 /** A profile for teammates: no phone, no email address, no résumé (permission:readTeammate). */
 export const teammateResponse = studies.extend({ user_id: z.uuid() });
 
-/** A person's full profile (permission:readFullProfile). */
-export const personResponse = teammateResponse.extend({
+const person = teammateResponse.extend({
   email: z.string(),
   phone: z.string().nullable(),
   past_experiences: z.string().nullable(),
@@ -30,7 +29,10 @@ export const personResponse = teammateResponse.extend({
   created_at: z.string(),
 });
 
-export const profileResponse = personResponse.extend({
+/** A person's full profile; notes and résumé are withheld from somebody who reads blind (permission:readFullProfile, rule:blind-reading). */
+export const personResponse = person.extend({ is_withheld: z.boolean() });
+
+export const profileResponse = person.extend({
   looking_for_team: z.boolean(),
   looking_note: z.string().nullable(),
   skills: z.array(z.string()),

@@ -82,7 +82,7 @@ it('a member profile describes a person without an account, takes a seat and is 
   expect(status).toBe(200);
   const seen = (await asMember.get(`/api/teams/${team.id}`)).body;
   expect(seen.seats_taken).toBe(3);
-  expect(seen.member_profiles).toEqual([{ id: body.id, ...input, resume: null }]);
+  expect(seen.member_profiles).toEqual([{ id: body.id, is_withheld: false, ...input, resume: null }]);
 });
 
 it.each([

@@ -52,6 +52,8 @@ const memberProfile = z.object({
   degree: z.enum(DEGREES).nullable(),
   year: z.int().nullable(),
   github_link: text,
+  /** Notes and résumé are withheld from somebody who reads blind (rule:blind-reading). */
+  is_withheld: z.boolean(),
   past_experiences: text,
   /** For people who may download it (permission:downloadMemberResume). */
   resume: z.object({ id: z.uuid(), name: z.string(), size: z.int() }).nullable(),

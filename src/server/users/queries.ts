@@ -7,6 +7,7 @@ import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
+import { isShownTo } from '../review-scope/hidden.ts';
 import type { DeletionConsequences, UserList, UserRow } from './responses.ts';
 
 /** One page of users for staff, with the exact count of matches (permission:listUsers, rule:lists-page-on-server). */
@@ -76,7 +77,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserSubject> 
   return user;
 }
 
-/** The effects of deleting a person, in numbers (rule:erasure). */
+/** The effects of deleting a person, in numbers; without applications that are hidden from the viewer (rule:erasure, rule:blind-reading). */
 export async function getDeletionConsequences(
   { db, viewer }: SignedIn,
   id: string,
@@ -86,10 +87,11 @@ export async function getDeletionConsequences(
   if (!canDeleteUser(viewer, user)) throw forbidden();
   const { rows } = await db.execute<DeletionConsequences>(sql`
     select
-      (select count(*)::int from applications
-        where applicant_id = ${id} and (team_id is null or submitted_at is null)) as solo_applications,
+      (select count(*)::int from applications a
+        where a.applicant_id = ${id} and (a.team_id is null or a.submitted_at is null)
+          and ${isShownTo(viewer.id, sql`a.id`)}) as solo_applications,
       (select count(*)::int from application_members m join applications a on a.id = m.application_id
-        where m.user_id = ${id} and a.team_id is not null) as team_applications,
+        where m.user_id = ${id} and a.team_id is not null and ${isShownTo(viewer.id, sql`a.id`)}) as team_applications,
       (select count(*)::int from teams where leader_id = ${id} and archived_at is null) as teams_led,
       (select count(*)::int from team_members m join teams t on t.id = m.team_id
         where m.user_id = ${id} and t.leader_id <> ${id} and t.archived_at is null) as teams_joined,

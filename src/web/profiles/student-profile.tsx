@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/
 import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
+import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -80,7 +81,7 @@ function Cards({ person }: { person: Person }) {
 }
 
 function ProfessionalInformation({ person }: { person: Person }) {
-  const { github_link, resume, past_experiences } = person;
+  const { github_link, resume, past_experiences, is_withheld } = person;
   return (
     <Section title="Professional Information">
       <Fact label="GitHub">
@@ -93,28 +94,37 @@ function ProfessionalInformation({ person }: { person: Person }) {
           </WebLink>
         )}
       </Fact>
-      <Fact label="Resume">
-        {resume && <span className={classes.onPaper}>{resume.name}</span>}
-        {resume ? (
-          <Button
-            component="a"
-            href={fileUrl(resume.id)}
-            download={resume.name}
-            variant="default"
-            size="xs"
-            mt={4}
-            className={classes.onScreen}
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-          >
-            Download Resume
-          </Button>
-        ) : (
-          'No resume uploaded'
-        )}
-      </Fact>
-      <Fact label="Past Experiences" isWide>
-        {past_experiences}
-      </Fact>
+      {is_withheld && (
+        <Fact label="Resume and Past Experiences" isWide>
+          {WITHHELD_PROFILE}
+        </Fact>
+      )}
+      {!is_withheld && (
+        <>
+          <Fact label="Resume">
+            {resume && <span className={classes.onPaper}>{resume.name}</span>}
+            {resume ? (
+              <Button
+                component="a"
+                href={fileUrl(resume.id)}
+                download={resume.name}
+                variant="default"
+                size="xs"
+                mt={4}
+                className={classes.onScreen}
+                leftSection={<IconDownload size={16} stroke={1.75} />}
+              >
+                Download Resume
+              </Button>
+            ) : (
+              'No resume uploaded'
+            )}
+          </Fact>
+          <Fact label="Past Experiences" isWide>
+            {past_experiences}
+          </Fact>
+        </>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
@@ -105,7 +106,7 @@ type ProfileRowProps = { team: TeamDetail; profile: MemberProfile; onEdit: () =>
 
 function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
   const remove = useRemoveMemberProfile(team.id);
-  const { id, display_name, email, past_experiences, resume } = profile;
+  const { id, display_name, email, past_experiences, resume, is_withheld } = profile;
   const ask = async () => {
     const isSure = await confirm({
       title: 'Remove member',
@@ -129,6 +130,7 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
           </span>
           <span>{describeStudies(profile)}</span>
         </Text>
+        {is_withheld && <Text size="sm">{WITHHELD_PROFILE}</Text>}
         {past_experiences && <Text size="sm">{preview(past_experiences, EXPERIENCE_PREVIEW)}</Text>}
         {resume && (
           <Anchor href={`/files/${resume.id}`} target="_blank" rel="noopener" size="sm">
@@ -137,7 +139,7 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
         )}
       </div>
       <Group gap="xs">
-        <ActionIcon color="gray" aria-label={`Edit ${display_name}`} onClick={onEdit}>
+        <ActionIcon color="gray" aria-label={`Edit ${display_name}`} disabled={is_withheld} onClick={onEdit}>
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
         <ActionIcon

@@ -8,6 +8,8 @@ import { auditBlindIdentity } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { hasDerivedScore } from '../../review-scope/derived-score.ts';
 import { hasOpenReview, hidesScore } from '../../review-scope/hidden.ts';
+import { isProfileShownTo } from '../../review-scope/shown-profiles.ts';
+import { involves } from '../../rosters/people.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import type { StaffApplicationDetails } from '../responses.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';
@@ -52,11 +54,12 @@ function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
     a.reference, a.withdrawn_by, a.detailed_submitted_at, a.decided_at, a.updated_at,
     case when ${isHidden} then null else a.admin_comments end as admin_comments,
     case when ${isHidden} then null else ${lastReviewJson} end as last_review,
-    ${hasDerivedScore} as is_score_derived, ${hasOpenReview(viewerId, sql`a.id`)} as has_open_review,
+    not ${isHidden} and ${hasDerivedScore} as is_score_derived,
+    not ${involves(viewerId)} and ${hasOpenReview(viewerId, sql`a.id`)} as has_open_review,
     case when ${isSubmitted} then a.initial_proposal end as initial_proposal,
     a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
     ${presentationJson} as presentation,
-    ${rosterJson} as roster, ${profileJson} as applicant_profile, ${historyJson(viewerId)} as history,
+    ${rosterJson} as roster, ${profileJson(viewerId)} as applicant_profile, ${historyJson(viewerId)} as history,
     json_build_object('id', a.id, 'project_id', a.project_id, 'applicant_id', a.applicant_id, 'team_id', a.team_id,
       'presentation_file_id', a.presentation_file_id, 'submission_key', a.submission_key,
       'revision', a.revision::text, 'created_at', a.created_at, 'updated_at', a.updated_at) as debug`;
@@ -77,10 +80,12 @@ const rosterJson = sql`(
   left join team_member_profiles tmp on m.user_id is null and tmp.team_id = a.team_id and tmp.email = m.email
   where m.application_id = a.id)`;
 
-const profileJson = sql`
-  case when cu.id is not null then json_build_object(
+const profileJson = (viewerId: string): SQL => sql`
+  case when cu.id is not null then (select json_build_object(
     'id', cu.id, 'display_name', coalesce(cp.display_name, cu.email), 'email', cu.email, 'phone', cp.phone,
     'college', cp.college, 'degree', cp.degree, 'year', cp.year, 'github_link', cp.github_link,
-    'past_experiences', cp.past_experiences, 'resume', (
+    'is_withheld', not shown.is_shown,
+    'past_experiences', case when shown.is_shown then cp.past_experiences end, 'resume', (
       select json_build_object('id', f.id, 'name', f.name, 'size', f.size)
-      from files f where f.id = cp.resume_file_id)) end`;
+      from files f where f.id = cp.resume_file_id and shown.is_shown))
+    from (select ${isProfileShownTo(viewerId, sql`cu.id`)} as is_shown) shown) end`;

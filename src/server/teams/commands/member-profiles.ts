@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
@@ -7,6 +9,7 @@ import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
+import { isTeamProfileShownTo } from '../../review-scope/shown-profiles.ts';
 import { hashToken } from '../../tokens/tokens.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../errors.ts';
 import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
@@ -46,7 +49,7 @@ export async function addMemberProfile(
   });
 }
 
-/** Saves a member profile. Another email address means another person: they get an email, and a frozen roster rejects it (permission:writeMemberProfiles). */
+/** Saves a member profile. Another email address means another person: they get an email, and a frozen roster rejects it (permission:writeMemberProfiles, rule:blind-reading). */
 export async function updateMemberProfile(
   ctx: SignedIn,
   teamId: string,
@@ -56,6 +59,7 @@ export async function updateMemberProfile(
   const { keys, isNotified } = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
+    await rejectWithheld(ctx, tx, teamId);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
     if (isAnotherPerson) {
       await rejectFrozenRoster(tx, teamId, SAVING);
@@ -70,6 +74,14 @@ export async function updateMemberProfile(
   });
   await removeBytes(ctx, keys);
   return { id, is_mail_skipped: !isNotified };
+}
+
+/** 403 for somebody who reads blind: they would save an empty text over one that they don't see (rule:blind-reading). */
+async function rejectWithheld({ viewer }: SignedIn, tx: Transaction, teamId: string): Promise<void> {
+  const { rows } = await tx.execute<{ is_shown: boolean }>(
+    sql`select ${isTeamProfileShownTo(viewer.id, sql`${teamId}::uuid`)} as is_shown`,
+  );
+  if (rows[0]?.is_shown !== true) throw forbidden(WITHHELD_PROFILE);
 }
 
 async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: string): Promise<void> {

@@ -15,6 +15,7 @@ import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isShownTo } from '../../review-scope/hidden.ts';
+import { isTeamProfileShownTo } from '../../review-scope/shown-profiles.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
 import type { TeamDetail } from '../responses.ts';
@@ -46,7 +47,7 @@ type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invite
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
     select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) as cycle,
-      t.leader_id, ${members} as members, ${memberProfiles} as member_profiles,
+      t.leader_id, ${members} as members, ${memberProfiles(ctx.viewer.id)} as member_profiles,
       ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy(ctx.viewer.id)} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
     from teams t join cycles c on c.id = t.cycle_id where t.archived_at is null and ${condition}
@@ -95,12 +96,16 @@ const members = listOf(sql`
   from team_members m join profiles p on p.user_id = m.user_id where m.team_id = t.id
   order by m.user_id = t.leader_id desc, m.joined_at, m.user_id`);
 
-const memberProfiles = listOf(sql`
-  select mp.id, mp.display_name, mp.email, mp.phone, mp.college, mp.degree, mp.year, mp.github_link,
-    mp.past_experiences, (
-      select json_build_object('id', f.id, 'name', f.name, 'size', f.size) from files f where f.id = mp.resume_file_id
-    ) as resume
-  from team_member_profiles mp where mp.team_id = t.id order by mp.created_at, mp.id`);
+const memberProfiles = (viewerId: string): SQL =>
+  listOf(sql`
+    select mp.id, mp.display_name, mp.email, mp.phone, mp.college, mp.degree, mp.year, mp.github_link,
+      not shown.is_shown as is_withheld, case when shown.is_shown then mp.past_experiences end as past_experiences, (
+        select json_build_object('id', f.id, 'name', f.name, 'size', f.size)
+        from files f where f.id = mp.resume_file_id and shown.is_shown
+      ) as resume
+    from team_member_profiles mp
+    cross join (select ${isTeamProfileShownTo(viewerId, sql`t.id`)} as is_shown) shown
+    where mp.team_id = t.id order by mp.created_at, mp.id`);
 
 const joinRequests = listOf(sql`
   select r.user_id, coalesce(p.display_name, ${UNNAMED}) as display_name, p.college, p.degree, p.year,

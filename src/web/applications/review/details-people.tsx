@@ -1,11 +1,14 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import { displayPhone } from '#domain/users/phones.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
+
+type Profile = NonNullable<StaffApplicationDetails['applicant_profile']>;
 
 /** The applicant's current profile. */
 export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['applicant_profile'] }) {
@@ -25,7 +28,7 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
       </Fact>
       <Fact label="GitHub">{profile.github_link && <WebLink href={profile.github_link} />}</Fact>
       <Fact label="Experience">{profile.past_experiences}</Fact>
-      <Fact label="Resume">{profile.resume ? profile.resume.name : 'No resume uploaded'}</Fact>
+      <Fact label="Resume">{resumeOf(profile)}</Fact>
       <Fact label="Profile">
         <Anchor href={`/student-profile/${profile.id}`} target="_blank" rel="noopener">
           View Full Profile
@@ -33,6 +36,11 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
       </Fact>
     </Stack>
   );
+}
+
+function resumeOf({ is_withheld, resume }: Profile): string {
+  if (is_withheld) return WITHHELD_PROFILE;
+  return resume ? resume.name : 'No resume uploaded';
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
