@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { assignment_drafts, audit_log, bulk_run_rows, cycles, mails, profiles } from '#server/db/schema.ts';
+import {
+  assignment_draft_pairs,
+  assignment_drafts,
+  audit_log,
+  bulk_run_rows,
+  cycles,
+  mails,
+  profiles,
+} from '#server/db/schema.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,
@@ -94,16 +102,23 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
 
 type Reviewed = Record<'open' | 'reviewed', { id: string }>;
 
-/** A round with a rubric, an open assignment, a submitted review and a draft of another assignment. */
+/** A round with a rubric, open assignments, a submitted review and a draft of another; `open` is the boss's own application. */
 async function setUpReviews({ id: cycle_id }: { id: string }, { open, reviewed }: Reviewed): Promise<void> {
   const round = await createReviewRound(portal, { cycle_id, values: { per_application: 2 } });
-  await createAssignment(portal, round, await createReviewer(portal, round, judge), open);
-  await createAssignment(portal, round, await createReviewer(portal, round, boss), open);
+  const asJudge = await createReviewer(portal, round, judge);
+  await createAssignment(portal, round, asJudge, open);
+  await createAssignment(portal, round, asJudge, reviewed);
+  const asBoss = await createReviewer(portal, round, boss);
+  await createAssignment(portal, round, asBoss, open);
   const done = await createAssignment(portal, round, await createReviewer(portal, round, reader), reviewed);
   await createReview(portal, round, done, 70, { private_note: `Ravi ${cycle_id}` });
-  await portal.db
+  const [draft] = await portal.db
     .insert(assignment_drafts)
-    .values({ cycle_id, stage: round.stage, state: 'ready', created_at: NOW });
+    .values({ cycle_id, stage: round.stage, state: 'ready', created_at: NOW })
+    .returning();
+  await portal.db
+    .insert(assignment_draft_pairs)
+    .values({ draft_id: draft?.id ?? '', application_id: reviewed.id, reviewer_id: asBoss.id });
 }
 
 const numberIn = (slug: string) => `RAVI-${slug}`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { AUDIT_ENTRIES_PER_PAGE } from '#domain/staff/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTRIES_PER_PAGE } from '#domain/staff/audit.ts';
 import { audit_log, users } from '#server/db/schema.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -143,6 +143,40 @@ test('the audit log pages back and forth, newest first, each entry once, even wi
   const back = await read(`?subject_id=paged&after=${third.entries[0].id}`);
   expect(back.entries).toEqual(second.entries);
   expect([back.has_newer, back.has_older]).toEqual([true, true]);
+});
+
+test('the audit log hides every line about an own application and others’ lines about its whole cycle, whatever their action', {
+  tags: ['no-own-interest', 'audit-log-page'],
+}, async () => {
+  const applicant = await createPerson(portal, { role: 'admin' });
+  const project = await createProject(portal);
+  const own = await createApplication(portal, { project, applicant });
+  const other = await createApplication(portal, { project, applicant: await createPerson(portal) });
+  const actions = [...Object.keys(AUDIT_ACTIONS), 'an_action_of_the_future'];
+  const subjects = [
+    { actor_id: sita.id, subject_type: 'application', subject_id: own.id },
+    { actor_id: sita.id, subject_type: 'application', subject_id: 'list' },
+    { actor_id: sita.id, subject_type: 'cycle', subject_id: own.cycle_id },
+    { actor_id: sita.id, subject_type: 'project', subject_id: project.id, details: { application: own.id } },
+    { actor_id: applicant.id, subject_type: 'cycle', subject_id: own.cycle_id },
+    { actor_id: sita.id, subject_type: 'application', subject_id: other.id },
+  ];
+  const asApplicant = await portal.signIn(applicant);
+  const shown: string[] = [];
+  const [last] = await write({});
+  for (const action of actions) for (const subject of subjects) await write({ action, ...subject });
+  for (let before = ''; ; ) {
+    const { body } = await asApplicant.get(`/api/staff/audit${before}`);
+    shown.push(
+      ...body.entries
+        .filter(({ id }: { id: number }) => id > (last?.id ?? 0))
+        .map((one: { actor: { id: string }; subject_id: string }) => `${one.actor.id} ${one.subject_id}`),
+    );
+    if (!body.has_older) break;
+    before = `?before=${body.entries.at(-1).id}`;
+  }
+  expect(new Set(shown)).toEqual(new Set([`${applicant.id} ${own.cycle_id}`, `${sita.id} ${other.id}`]));
+  expect(shown).toHaveLength(2 * actions.length);
 });
 
 describe('the audit log', { tags: ['audit-log'] }, () => {

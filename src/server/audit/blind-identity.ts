@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
 import type { Cycle } from '../cycle-scope/cycle-of.ts';
 import { literal } from '../db/literal.ts';
+import { isWithoutInterest } from '../review-scope/hidden.ts';
 
 const TODAY = sql`date_trunc('day', now(), 'Asia/Kolkata')`;
 
 /**
- * Writes an audit line when the viewer opens an application of a blind cycle while one of its reviews is open: once for each application
- * and day (rule:blind-identities-are-audited).
+ * Writes an audit line when the viewer opens an application of a blind cycle while one of its reviews is open, or was declined: once for
+ * each application and day. Nobody reads the names of an own application for the first time (rule:blind-identities-are-audited,
+ * rule:no-own-interest).
  */
 export async function auditBlindIdentity(
   { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,
@@ -17,7 +19,8 @@ export async function auditBlindIdentity(
     insert into audit_log (actor_id, action, subject_type, subject_id)
     select ${viewer.id}, ${ACTION}, 'application', ${applicationId}
     where exists (select from review_assignments r
-        where r.application_id = ${applicationId} and r.is_blind and r.state = 'assigned')
+        where r.application_id = ${applicationId} and r.is_blind and r.state in ('assigned', 'declined')
+          and ${isWithoutInterest(viewer.id, sql`r.application_id`)})
       and not exists (select from audit_log l
         where l.subject_type = 'application' and l.subject_id = ${applicationId}
           and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${TODAY})`);
@@ -36,7 +39,8 @@ export async function auditBlindNames(
   await db.execute(sql`
     insert into audit_log (cycle_id, actor_id, action, subject_type, subject_id)
     select blind.id, ${viewer.id}, ${ACTION}, 'cycle', blind.id::text from unnest(${sql.param(ids)}::uuid[]) as blind (id)
-    where exists (select from review_assignments r where r.cycle_id = blind.id and r.is_blind and r.state = 'assigned')
+    where exists (select from review_assignments r where r.cycle_id = blind.id and r.is_blind and r.state = 'assigned'
+        and ${isWithoutInterest(viewer.id, sql`r.application_id`)})
       and not exists (select from audit_log l
         where l.subject_type = 'cycle' and l.subject_id = blind.id::text
           and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${TODAY})`);

@@ -11,8 +11,9 @@ import type { SignedIn } from '../context.ts';
 import { cyclesOf, inCycle } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 import { containsPattern } from '../db/patterns.ts';
-import { hasOpenReview, isHiddenFrom } from '../review-scope/hidden.ts';
-import { ownApplications } from '../rosters/people.ts';
+import { closedToReader } from '../review-scope/hidden.ts';
+import { isMailShownTo } from '../review-scope/shown-mails.ts';
+import { ownCycles } from '../rosters/people.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Prom
       order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
     )
     select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
-      ${detailsFor(viewer.id)} as details,
+      l.details,
       case when l.actor_id is not null then ${personJson(sql`l.actor_id`)} end as actor,
       ${subjectName} as subject_name, ${peopleOfDetails} as people
     from page l order by l.at ${direction}, l.id ${direction}
@@ -63,14 +64,23 @@ function matches(filter: AuditFilter): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Not about an application that the viewer reads blind, nor about reviews before an own one is in (rule:others-reviews-are-hidden). */
-const isOpenTo = (viewerId: string): SQL => sql`not (l.subject_type = 'application' and (
-  ${isHiddenFrom(viewerId, applicationOfLine)} or (${isAboutReview} and ${hasOpenReview(viewerId, applicationOfLine)})))`;
+/**
+ * By the subject of a line, whatever its action: no line that is about an application whose reviews are closed to the viewer, names one, or
+ * is about an email that the outbox doesn't show. A line about a whole cycle or a list counts all of its applications: somebody with an own
+ * one in it sees their own such lines only (rule:no-own-interest, rule:blind-reading, rule:others-reviews-are-hidden).
+ */
+const isOpenTo = (viewerId: string): SQL => sql`(case
+  when l.subject_type = 'application' and l.subject_id ~ ${UUID} then l.subject_id <> all(${closedIds(viewerId)})
+  when l.subject_type in ('application', 'cycle')
+    then l.actor_id is not distinct from ${viewerId} or l.cycle_id <> all(array${ownCycles(viewerId)})
+  when l.subject_type = 'mail' then not exists (
+    select from mails m where m.id::text = l.subject_id and not ${isMailShownTo(viewerId, sql`m`)})
+  else true end
+  and (l.details = '{}' or not exists (
+    select from jsonb_each_text(l.details) named where named.value = any(${closedIds(viewerId)}))))`;
 
-const applicationOfLine = sql.raw(
-  `(case when l.subject_type = 'application' and l.subject_id ~ '${UUID}' then l.subject_id::uuid end)`,
-);
-const isAboutReview = sql.raw(`l.action in ('application_reviewed', 'review_submitted', 'review_changed')`);
+const closedIds = (viewerId: string): SQL => sql`array(
+  select closed.application_id::text from (${closedToReader(viewerId)}) closed)`;
 
 /** Without a filter of actions or subjects, the log has one line for each bulk run. */
 const isOverview = ({ action, subject_type, subject_id, bulk_run }: AuditFilter) =>
@@ -110,11 +120,6 @@ const subjectName = sql`case l.subject_type
     from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
     left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
   end`;
-
-/** Hides the score of an application that is or was the viewer's own (permission:reviewApplication, rule:no-own-interest). */
-const detailsFor = (viewerId: string): SQL => sql`
-  case when l.action = 'application_reviewed' and l.subject_uuid in ${ownApplications(viewerId)}
-    then '{}'::jsonb else l.details end`;
 
 /** The names of the former and the new owner of a project, and of the reviewers of a conflict or an assignment. */
 const peopleOfDetails = sql`(

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
-import { isShownTo } from '../review-scope/hidden.ts';
+import { isMailShownTo } from '../review-scope/shown-mails.ts';
 import { addSendJobs } from './outbox.ts';
 
 /** Queues a dead letter again, even a dismissed one, for another day of attempts. 404 when there is none, 409 when it is neither (permission:manageOutbox). */
@@ -71,9 +71,8 @@ export async function dismissMail(ctx: SignedIn, id: string): Promise<void> {
   });
 }
 
-/** No email about an application that the viewer reads blind (rule:blind-reading). */
 const isMail = ({ viewer }: SignedIn, id: string) =>
-  and(eq(mails.id, id), isShownTo(viewer.id, sql`${mails.application_id}`));
+  and(eq(mails.id, id), isMailShownTo(viewer.id, sql`${mails}`));
 
 /** Locked in the order of their ids, like a change of status. */
 async function revive({ viewer }: SignedIn, tx: Transaction, id?: string): Promise<string[]> {
@@ -82,7 +81,7 @@ async function revive({ viewer }: SignedIn, tx: Transaction, id?: string): Promi
     where id in (
       select id from mails
       where ${id === undefined ? sql`status = 'dead'` : sql`status in ('dead', 'dismissed') and id = ${id}`}
-        and ${isShownTo(viewer.id, sql`application_id`)}
+        and ${isMailShownTo(viewer.id, sql`${mails}`)}
       order by id for update)
     returning id
   `);

@@ -9,14 +9,14 @@ import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
 import { mails, profiles } from '../db/schema.ts';
-import { isShownTo } from '../review-scope/hidden.ts';
+import { isMailShownTo } from '../review-scope/shown-mails.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
 /** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
 export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   const { db, viewer } = ctx;
   if (!canReadOutbox(viewer)) throw forbidden();
-  const isOfCycle = sql`${inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle))} and ${isMailShownTo(viewer.id)}`;
+  const isOfCycle = sql`${inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle))} and ${isMailShownTo(viewer.id, sql`m`)}`;
   const matching = sql`from mails m where ${isOfCycle} and ${matches(filter)}`;
   return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
     const [page, counts, total] = await Promise.all([
@@ -34,9 +34,6 @@ export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<O
     return { mails: page.rows, counts: counts.rows, total: total.rows[0]?.total ?? 0 };
   });
 }
-
-/** Not about an application that the viewer reads blind (rule:blind-reading). */
-const isMailShownTo = (viewerId: string): SQL => isShownTo(viewerId, sql`m.application_id`);
 
 function matches({ status, kind, search }: OutboxFilter): SQL {
   const conditions = [
@@ -56,7 +53,7 @@ export async function previewMail({ db, viewer }: SignedIn, id: string): Promise
   const [mail] = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.id, id), isShownTo(viewer.id, sql`${mails.application_id}`)));
+    .where(and(eq(mails.id, id), isMailShownTo(viewer.id, sql`${mails}`)));
   if (!mail) throw notFound('Email not found', 'It may have been removed.');
   const { recipient, subject, kind, text } = mail;
   return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };

@@ -16,6 +16,7 @@ import type { SignedIn } from '../context.ts';
 import { cycleOf, inCycle } from '../cycle-scope/cycle-of.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
+import { isMailShownTo } from '../review-scope/shown-mails.ts';
 import type { Overview, StaffProject, StaffProjectList } from './responses.ts';
 
 type Totals = Omit<Overview, 'users' | 'projects'>;
@@ -34,7 +35,8 @@ export async function getOverview(ctx: SignedIn, { cycle }: CycleQuery): Promise
     db.execute<Totals>(sql`
       select (select count(*)::int from users) as total_users,
              (select count(*)::int from departments) as departments,
-             (select count(*)::int from mails where status = 'dead' and ${isOfCycle}) as dead_letters,
+             (select count(*)::int from mails m where status = 'dead' and ${isOfCycle}
+                and ${isMailShownTo(viewer.id, sql`m`)}) as dead_letters,
              ${waitingSince(now(), isOfCycle)} as waiting,
              ${countsByStatus(isOfCycle)} as by_status,
              count(*)::int as total_projects,

@@ -5,7 +5,7 @@ import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../context.ts';
 import type { Cycle } from '../cycle-scope/cycle-of.ts';
 import type { Transaction } from '../db/database.ts';
-import { isShownTo } from '../review-scope/hidden.ts';
+import { isManageableBy } from '../review-scope/hidden.ts';
 import { lockableCycle, lockRound, lockRounds, requireChangeable } from '../review-scope/managed-round.ts';
 
 export type Loaded = {
@@ -19,8 +19,9 @@ export type Loaded = {
 };
 
 /**
- * Locks the round and then the assignment for a change by an admin; nobody manages an assignment of an application that is hidden from them. 403
- * for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:blind-reading).
+ * Locks the round and then the assignment for a change by an admin; nobody manages an assignment of an own application, nor of one that is
+ * hidden from them. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:no-own-interest,
+ * rule:blind-reading).
  */
 export async function lockAssignment(
   ctx: SignedIn,
@@ -30,7 +31,7 @@ export async function lockAssignment(
 ): Promise<{ assignment: Loaded; cycle: Cycle }> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const { rows: found } = await tx.execute<Pick<Loaded, 'cycle_id' | 'stage'>>(
-    sql`select s.cycle_id, s.stage from review_assignments s where s.id = ${id} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)}`,
+    sql`select s.cycle_id, s.stage from review_assignments s where s.id = ${id} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`,
   );
   const [round] = found;
   if (!round) throw assignmentNotFound();
@@ -40,7 +41,7 @@ export async function lockAssignment(
   const { rows } = await tx.execute<Loaded>(sql`
     select s.id, s.cycle_id, s.stage, s.application_id, s.reviewer_id, r.user_id, s.state
     from review_assignments s join reviewers r on r.id = s.reviewer_id
-    where s.id = ${id} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)} for update of s`);
+    where s.id = ${id} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)} for update of s`);
   const [assignment] = rows;
   if (!assignment) throw assignmentNotFound();
   return { assignment, cycle };

@@ -2,13 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { involves, ownApplications } from '../rosters/people.ts';
 
 /**
- * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open, and those with a
- * conflict of interest (rule:blind-reading, rule:conflict-decline-abstain). Every query of staff over applications has `isShownTo`.
+ * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open or declined, and
+ * those with a conflict of interest (rule:blind-reading, rule:conflict-decline-abstain). Every query of staff over applications has `isShownTo`.
  */
 const hiddenFrom = (viewerId: string): SQL => sql`
   select hidden.application_id from review_assignments hidden join reviewers own on own.id = hidden.reviewer_id
-    where own.user_id = ${viewerId} and hidden.state = 'assigned' and hidden.is_blind
-  union all
+    where own.user_id = ${viewerId} and ${isReadBlind(sql`hidden`)}
+  union all (${conflictsWith(viewerId)})`;
+
+/** A declined assignment hides until its person is no reviewer any more: somebody who has seen the names can't be asked again. */
+const isReadBlind = (assignment: SQL): SQL => sql`(${assignment}.is_blind
+  and (${assignment}.state = 'assigned' or (${assignment}.state = 'declined' and own.removed_at is null)))`;
+
+const conflictsWith = (viewerId: string): SQL => sql`
   select conflict.application_id from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
     where own.user_id = ${viewerId}`;
 
@@ -19,6 +25,27 @@ export const isHiddenFrom = (viewerId: string, applicationId: SQL): SQL =>
 /** Also for a row without an application. */
 export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
   sql`(${applicationId} is null or ${applicationId} <> all(array(${hiddenFrom(viewerId)})))`;
+
+/**
+ * Whether the judgement of an application exists for a viewer of staff: its reviewers, assignments, progress and conflicts, and what counts
+ * them. It doesn't for its own people, nor for those from whom the application is hidden. Every query and command about it has this
+ * condition (rule:no-own-interest, rule:blind-reading).
+ */
+export const isManageableBy = (
+  viewerId: string,
+  applicationId: SQL,
+): SQL => sql`(${applicationId} <> all(array(
+  select own.application_id from ${ownApplications(viewerId)} own union (${hiddenFrom(viewerId)}))))`;
+
+/**
+ * The same for what names no applicant, as an automatic assignment: people who read it blind may have it published, its own people and
+ * those with a conflict may not.
+ */
+export const isWithoutInterest = (
+  viewerId: string,
+  applicationId: SQL,
+): SQL => sql`(${applicationId} <> all(array(
+  select own.application_id from ${ownApplications(viewerId)} own union (${conflictsWith(viewerId)}))))`;
 
 /** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
 export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL =>
@@ -48,7 +75,7 @@ export const reviewConcerns = (applicationIds: SQL): SQL => sql`
     where a.state in ('assigned', 'submitted') and a.application_id = any(${applicationIds})
   union all
   select a.application_id, own.user_id, 'hidden' from review_assignments a join reviewers own on own.id = a.reviewer_id
-    where a.state = 'assigned' and a.is_blind and a.application_id = any(${applicationIds})
+    where ${isReadBlind(sql`a`)} and a.application_id = any(${applicationIds})
   union all
   select conflict.application_id, own.user_id, 'hidden'
     from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id

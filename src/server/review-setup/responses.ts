@@ -18,6 +18,8 @@ export const reviewSetup = z.object({
   cycle: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) }),
   stage: z.enum(APPLICATION_STAGES),
   settings: z.object({ is_blind: z.boolean(), owners_conflict: z.boolean() }),
+  /** The viewer has an own application in the cycle, which nothing here lists or counts (rule:no-own-interest). */
+  has_own_application: z.boolean(),
   /** The cycle has assignments, so blind reading stays as it is. */
   has_assignments: z.boolean(),
   round: z.object({

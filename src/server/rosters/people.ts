@@ -51,6 +51,10 @@ const involvements = sql`(
 export const ownApplications = (personId: string): SQL =>
   sql`(select i.application_id from ${involvements} i where i.user_id = ${personId})`;
 
+/** The ids of the cycles in which a person has an own interest in an application. */
+export const ownCycles = (personId: string): SQL =>
+  sql`(select own_cycle.cycle_id from applications own_cycle where own_cycle.id in ${ownApplications(personId)})`;
+
 /** Whether a person has an own interest in an application, over the alias `a`. An array, which PostgreSQL reads once for each statement. */
 export const involves = (personId: string): SQL => sql`(a.id = any(array${ownApplications(personId)}))`;
 

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Alert, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
@@ -44,6 +44,11 @@ export function ReviewSetupPage({ search, onChange }: SetupPageProps) {
           }
         />
       </div>
+      {setup?.has_own_application && (
+        <Alert color="blue" title="You have an interest in an application of this cycle" mb="lg">
+          It isn't listed or counted here. Other admins assign and manage its reviews.
+        </Alert>
+      )}
       <Tabs value={part} onChange={(value) => onChange({ part: value as SetupPart })} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs}>
           {SETUP_PARTS.map((one) => (

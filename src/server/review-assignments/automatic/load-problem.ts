@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { COUNTED_STATES, isAssignable } from '../../review-scope/assignable.ts';
 import { canReview } from '../../review-scope/can-review.ts';
 import { conflictsOf } from '../../review-scope/conflicts.ts';
+import { seenByNames } from '../../review-scope/seen-by-names.ts';
 import { type AssignmentProblem, pairKey } from './problem.ts';
 
 type Round = { cycle_id: string; stage: ApplicationStage };
@@ -76,6 +77,7 @@ async function loadApplications(
 async function loadTaken(db: Queryable, { cycle_id, stage }: Round, reviewerIds: string[]): Promise<Ids[]> {
   const { rows } = await db.execute<Ids>(sql`
     select application_id, reviewer_id from (${conflictsOf(sql`select unnest(${sql.param(reviewerIds)}::uuid[])`)}) found
+    union select application_id, reviewer_id from (${seenByNames(cycle_id)}) seen
     union select application_id, reviewer_id from review_assignments where cycle_id = ${cycle_id} and stage = ${stage}`);
   return rows;
 }

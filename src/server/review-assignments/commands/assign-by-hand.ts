@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { conflict } from '#domain/errors.ts';
-import { type AssignInput, MAX_PAIRS_BY_HAND, type Refusal } from '#domain/reviews/assignment-schemas.ts';
+import { conflict, forbidden } from '#domain/errors.ts';
+import {
+  type AssignInput,
+  MAX_PAIRS_BY_HAND,
+  REFUSAL_TEXTS,
+  type Refusal,
+} from '#domain/reviews/assignment-schemas.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { findSelection, selected } from '../../applications/queries/application-selection.ts';
@@ -17,8 +22,8 @@ import type { AssignResult } from '../responses.ts';
 const NAMED = 20;
 
 /**
- * Assigns each of the applications to each of the reviewers and says which pairs it refused and why. 403 for people who aren't staff, 409
- * for an archived cycle or too many pairs (permission:manageReviews, rule:assign-by-hand).
+ * Assigns each of the applications to each of the reviewers and says which pairs it refused and why. 403 for people who aren't staff and for
+ * own applications alone, 409 for an archived cycle or too many pairs (permission:manageReviews, rule:assign-by-hand, rule:no-own-interest).
  */
 export async function assignByHand(
   ctx: SignedIn,
@@ -73,7 +78,7 @@ async function insertAllowed(
   given: SQL,
 ): Promise<Pick<Checked, 'assigned' | 'refused'>> {
   const { rows } = await tx.execute<Checked>(sql`
-    with pairs as materialized (${checkedPairs(round, given)}),
+    with pairs as materialized (${checkedPairs(round, given, { viewerId: ctx.viewer.id, isByHand: true })}),
     written as (${insertPairs(round, ctx.now().toISOString())} returning application_id, reviewer_id)
     select (select count(*)::int from pairs) as given,
       coalesce((select json_agg(w) from written w), '[]') as assigned,
@@ -85,8 +90,12 @@ async function insertAllowed(
   const [result] = rows;
   if (!result) throw new Error('The result is one row.');
   if (result.given > MAX_PAIRS_BY_HAND) throw tooManyPairs();
+  if (isOfOwnOnly(result)) throw forbidden(REFUSAL_TEXTS.own_application);
   return result;
 }
+
+const isOfOwnOnly = ({ given, refused }: Checked) =>
+  refused.some(({ refusal, count }) => refusal === 'own_application' && count === given);
 
 /** An application that the viewer reviews blind has no name here (rule:blind-reading). */
 const refusedPairs = (viewerId: string): SQL => sql`

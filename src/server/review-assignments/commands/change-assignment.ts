@@ -41,7 +41,7 @@ export async function reassign(ctx: SignedIn, id: string, { reviewer_id }: Reass
     const pair = sql`select ${application_id}::uuid as application_id, ${reviewer_id}::uuid as reviewer_id,
       false as is_common, 1 as place`;
     const { rows } = await tx.execute<{ refusal: Refusal | null; user_id: string | null }>(sql`
-      with pairs as materialized (${checkedPairs(round, pair)}),
+      with pairs as materialized (${checkedPairs(round, pair, { viewerId: ctx.viewer.id, isByHand: true })}),
       written as (${insertPairs(round, ctx.now().toISOString())})
       select refusal, (select user_id from reviewers where id = reviewer_id) as user_id from pairs`);
     const [result] = rows;

@@ -8,6 +8,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Cycle } from '../../cycle-scope/cycle-of.ts';
 import type { Transaction } from '../../db/database.ts';
 import { addJob } from '../../jobs/add-job.ts';
+import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import {
   changeableRound,
   lockableCycle,
@@ -16,6 +17,7 @@ import {
 } from '../../review-scope/managed-round.ts';
 import { notifyReviewers } from '../notify.ts';
 import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
+import { isDraftShownTo } from '../queries/draft.ts';
 import type { PublishResult } from '../responses.ts';
 import type { Refused } from './assign-by-hand.ts';
 
@@ -35,24 +37,38 @@ export async function createDraft(ctx: SignedIn, query: ReviewRoundQuery): Promi
   });
 }
 
-/** Discards a draft. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:assignment-drafts). */
+/**
+ * Discards a draft; what it has of the viewer's own applications stays for another admin. 403 for people who aren't staff, 404, 409 for an
+ * archived cycle (permission:manageReviews, rule:assignment-drafts, rule:no-own-interest).
+ */
 export async function discardDraft(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockDraft(ctx, tx, id);
-    await tx.execute(sql`delete from assignment_drafts where id = ${id}`);
+    await deletePairs(ctx, tx, id);
   });
 }
 
+/** Deletes the draft, or only its other pairs if it has some of the viewer's own applications. */
+async function deletePairs({ viewer }: SignedIn, tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`
+    delete from assignment_draft_pairs
+    where draft_id = ${id} and ${isWithoutInterest(viewer.id, sql`application_id`)}`);
+  await tx.execute(sql`
+    delete from assignment_drafts d
+    where id = ${id} and not exists (select from assignment_draft_pairs p where p.draft_id = d.id)`);
+}
+
 /**
- * Assigns the pairs of a draft, except those that aren't possible any more, and tells each reviewer once. 403 for people who aren't staff,
- * 404, 409 for an archived cycle or a draft that isn't ready (permission:manageReviews, rule:assignment-drafts).
+ * Assigns the pairs of a draft, except those that aren't possible any more, and tells each reviewer once. Those of the viewer's own
+ * applications stay in the draft for another admin. 403 for people who aren't staff, 404, 409 for an archived cycle or a draft that isn't
+ * ready (permission:manageReviews, rule:assignment-drafts, rule:no-own-interest).
  */
 export async function publishDraft(ctx: SignedIn, id: string): Promise<PublishResult> {
   return ctx.db.transaction(async (tx) => {
     const round = await lockDraft(ctx, tx, id);
     if (round.state !== 'ready') throw notReady();
     const { assigned, refused, applicationIds } = await insertDraft(ctx, tx, round, id);
-    await tx.execute(sql`delete from assignment_drafts where id = ${id}`);
+    await deletePairs(ctx, tx, id);
     const counts = new Map(assigned.map(({ reviewer_id, count }) => [reviewer_id, count]));
     const total = assigned.reduce((sum, { count }) => sum + count, 0);
     await recordAudit(tx, {
@@ -77,7 +93,7 @@ type LockedDraft = { cycle: Cycle; stage: 'initial' | 'detailed'; state: Assignm
 async function lockDraft(ctx: SignedIn, tx: Transaction, id: string): Promise<LockedDraft> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const { rows: found } = await tx.execute<Omit<LockedDraft, 'cycle' | 'state'> & { cycle_id: string }>(
-    sql`select cycle_id, stage from assignment_drafts where id = ${id}`,
+    sql`select d.cycle_id, d.stage from assignment_drafts d where d.id = ${id} and ${isDraftShownTo(ctx.viewer.id)}`,
   );
   const [round] = found;
   if (!round) throw draftGone();
@@ -85,7 +101,7 @@ async function lockDraft(ctx: SignedIn, tx: Transaction, id: string): Promise<Lo
   requireChangeable(cycle);
   await lockRound(tx, { cycle, stage: round.stage });
   const { rows } = await tx.execute<Pick<LockedDraft, 'state'>>(
-    sql`select state from assignment_drafts where id = ${id} for update`,
+    sql`select d.state from assignment_drafts d where d.id = ${id} and ${isDraftShownTo(ctx.viewer.id)} for update`,
   );
   const [draft] = rows;
   if (!draft) throw draftGone();
@@ -109,9 +125,9 @@ async function insertDraft(
 ): Promise<Inserted> {
   const given = sql`
     select application_id, reviewer_id, is_common, row_number() over (order by application_id, reviewer_id) as place
-    from assignment_draft_pairs where draft_id = ${id}`;
+    from assignment_draft_pairs where draft_id = ${id} and ${isWithoutInterest(ctx.viewer.id, sql`application_id`)}`;
   const { rows } = await tx.execute<Inserted>(sql`
-    with pairs as materialized (${checkedPairs(round, given)}),
+    with pairs as materialized (${checkedPairs(round, given, { viewerId: ctx.viewer.id, isByHand: false })}),
     written as (${insertPairs(round, ctx.now().toISOString())} returning application_id, reviewer_id)
     select
       coalesce((select json_agg(w order by w.reviewer_id) from (

@@ -9,7 +9,7 @@ import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
 import { COUNTED_STATES, isAssignable } from '../../review-scope/assignable.ts';
-import { isShownTo } from '../../review-scope/hidden.ts';
+import { isManageableBy } from '../../review-scope/hidden.ts';
 import { managedRound } from '../../review-scope/managed-round.ts';
 import type { AssignmentList, ShortApplications } from '../responses.ts';
 
@@ -20,8 +20,8 @@ const ITS_NAMES: SQL = sql`
   left join profiles ap on ap.user_id = a.applicant_id`;
 
 /**
- * A page of the assignments in one state, of one reviewer or all, without applications that are hidden from the viewer. 403 for people who aren't
- * staff (permission:manageReviews, rule:late-reviews, rule:blind-reading).
+ * A page of the assignments in one state, of one reviewer or all, without the viewer's own applications and those hidden from them. 403
+ * for people who aren't staff (permission:manageReviews, rule:late-reviews, rule:no-own-interest, rule:blind-reading).
  */
 export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
   const { cycle, stage } = await managedRound(ctx, query);
@@ -29,7 +29,7 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
   const matching = sql`
     from review_assignments s where s.cycle_id = ${cycle.id}
       ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
-      and s.stage = ${stage} and s.state = ${query.state} and ${isShownTo(ctx.viewer.id, sql`s.application_id`)}`;
+      and s.stage = ${stage} and s.state = ${query.state} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const [page, count] = await Promise.all([
       ctx.db.execute<AssignmentList['assignments'][number]>(sql`
@@ -50,8 +50,8 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
 }
 
 /**
- * A page of applications with fewer reviews than planned, without those hidden from the viewer. 403 for people who aren't staff
- * (permission:manageReviews, rule:blind-reading).
+ * A page of applications with fewer reviews than planned, without the viewer's own and those hidden from them. 403 for people who aren't
+ * staff (permission:manageReviews, rule:no-own-interest, rule:blind-reading).
  */
 export async function listShortApplications(
   ctx: SignedIn,
@@ -66,7 +66,7 @@ export async function listShortApplications(
     short as (
       select a.id, a.submitted_at, coalesce(c.reviews, 0) as reviews
       from applications a left join counted c on c.application_id = a.id
-      where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isShownTo(ctx.viewer.id, sql`a.id`)}
+      where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
         and coalesce(c.reviews, 0) < coalesce((select per_application from review_rounds
           where cycle_id = ${cycle.id} and stage = ${stage}), 0))`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {

@@ -4,13 +4,15 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import { changeableRound, lockRounds } from '../../review-scope/managed-round.ts';
 import { findReviewer } from '../queries/reviewers.ts';
 import { sharing } from '../queries/shared-domains.ts';
 
 /**
- * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. 403 for
- * people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:conflicts-of-interest).
+ * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. Leaves the
+ * viewer's own applications to others. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews,
+ * rule:conflicts-of-interest, rule:no-own-interest).
  */
 export async function confirmSharedDomain(
   ctx: SignedIn,
@@ -21,7 +23,9 @@ export async function confirmSharedDomain(
   await ctx.db.transaction(async (tx) => {
     await lockRounds(tx, cycle);
     const userId = await findReviewer(tx, cycle.id, id);
-    const changed = is_conflict ? await addConflicts(tx, cycle.id, id) : await removeConflicts(tx, id);
+    const changed = is_conflict
+      ? await addConflicts(ctx, tx, { cycleId: cycle.id, id })
+      : await removeConflicts(ctx, tx, id);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'review_conflicts_changed',
@@ -32,25 +36,29 @@ export async function confirmSharedDomain(
   });
 }
 
-async function addConflicts(tx: Transaction, cycleId: string, id: string): Promise<number> {
+async function addConflicts(
+  { viewer }: SignedIn,
+  tx: Transaction,
+  { cycleId, id }: { cycleId: string; id: string },
+): Promise<number> {
   // A reviewer who declares a conflict locks the assignment before the conflict, too.
   await tx.execute(sql`
     select from review_assignments where reviewer_id = ${id} and state = 'assigned' order by id for update`);
   const { rowCount } = await tx.execute(sql`
-    with ${sharing(cycleId, sql`r.id = ${id}`)}
+    with ${sharing(cycleId, sql`r.id = ${id}`, viewer.id)}
     insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
     select ${cycleId}, o.reviewer_id, s.application_id, 'email_domain'
     from own o join shared s on s.domain = o.domain order by s.application_id on conflict do nothing`);
   await tx.execute(sql`
     delete from review_assignments s using review_conflicts c
-    where s.reviewer_id = ${id} and s.state = 'assigned'
+    where s.reviewer_id = ${id} and s.state = 'assigned' and ${isWithoutInterest(viewer.id, sql`s.application_id`)}
       and c.reviewer_id = s.reviewer_id and c.application_id = s.application_id`);
   return rowCount ?? 0;
 }
 
-async function removeConflicts(tx: Transaction, id: string): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`delete from review_conflicts where reviewer_id = ${id} and source = 'email_domain'`,
-  );
+async function removeConflicts({ viewer }: SignedIn, tx: Transaction, id: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from review_conflicts c where c.reviewer_id = ${id} and c.source = 'email_domain'
+      and ${isWithoutInterest(viewer.id, sql`c.application_id`)}`);
   return rowCount ?? 0;
 }

@@ -5,7 +5,9 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { canReview } from '../../review-scope/can-review.ts';
+import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import { type ManagedRound, managedRound } from '../../review-scope/managed-round.ts';
+import { ownCycles } from '../../rosters/people.ts';
 import type { ReviewSetup, Rubrics } from '../responses.ts';
 
 const DEFAULTS = {
@@ -22,7 +24,7 @@ type Row = Omit<ReviewSetup, 'cycle' | 'stage' | 'settings' | 'round'> & {
 export async function getReviewSetup(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewSetup> {
   const round = await managedRound(ctx, query);
   const { id, name, slug, state } = round.cycle;
-  const { rows } = await ctx.db.execute<Row>(setupOf(round));
+  const { rows } = await ctx.db.execute<Row>(setupOf(round, ctx.viewer.id));
   const [row] = rows;
   if (!row) throw new Error('The setup is one row.');
   return {
@@ -37,11 +39,14 @@ export async function getReviewSetup(ctx: SignedIn, query: ReviewRoundQuery): Pr
 /** Of a row of `rubrics`: it differs after every change of the criteria. */
 export const fingerprint = sql.raw(`md5(version || ' ' || criteria::text)`);
 
-const setupOf = ({ cycle, stage }: ManagedRound) => sql`
+/** Counts no review of an own application (rule:no-own-interest). */
+const setupOf = ({ cycle, stage }: ManagedRound, viewerId: string) => sql`
   select
     (select json_build_object('is_blind', s.is_blind, 'owners_conflict', s.owners_conflict)
       from review_settings s where s.cycle_id = ${cycle.id}) as settings,
-    exists (select from review_assignments where cycle_id = ${cycle.id}) as has_assignments,
+    ${cycle.id} = any(array${ownCycles(viewerId)}) as has_own_application,
+    exists (select from review_assignments s where s.cycle_id = ${cycle.id}
+      and ${isWithoutInterest(viewerId, sql`s.application_id`)}) as has_assignments,
     (select json_build_object('per_application', r.per_application, 'max_per_reviewer', r.max_per_reviewer,
         'common_applications', r.common_applications, 'deadline', ${isoInstant(sql`r.deadline`)})
       from review_rounds r where r.cycle_id = ${cycle.id} and r.stage = ${stage}) as round,
@@ -53,7 +58,8 @@ const setupOf = ({ cycle, stage }: ManagedRound) => sql`
         order by version desc limit 1), '[]'),
       'submitted', coalesce((select json_agg(v order by v.version) from (
         select b.version, count(*)::int as reviews from rubrics b join reviews w on w.rubric_id = b.id
-        where b.cycle_id = ${cycle.id} and b.stage = ${stage} and w.submitted_at is not null group by b.version) v), '[]')
+        where b.cycle_id = ${cycle.id} and b.stage = ${stage} and w.submitted_at is not null
+          and ${isWithoutInterest(viewerId, sql`w.application_id`)} group by b.version) v), '[]')
     ) as rubric,
     (select coalesce(sum(number), 0)::int from application_counts
       where cycle_id = ${cycle.id} and status not in ('draft', 'withdrawn')

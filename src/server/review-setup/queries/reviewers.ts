@@ -9,10 +9,14 @@ import type { Queryable } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { canReview } from '../../review-scope/can-review.ts';
+import { isManageableBy } from '../../review-scope/hidden.ts';
 import { managedRound } from '../../review-scope/managed-round.ts';
 import type { CandidateList, ReviewerList } from '../responses.ts';
 
-/** The reviewers of a cycle with their figures of a stage. 403 for people who aren't staff (permission:manageReviews, rule:late-reviews). */
+/**
+ * The reviewers of a cycle with their figures of a stage, which count what the lists of assignments show to the viewer. 403 for people who
+ * aren't staff (permission:manageReviews, rule:late-reviews, rule:no-own-interest, rule:blind-reading).
+ */
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
   const { cycle, stage } = await managedRound(ctx, query);
   const { rows } = await ctx.db.execute<ReviewerList[number]>(sql`
@@ -28,7 +32,8 @@ export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Pro
         (count(*) filter (where s.state = 'declined'))::int as declined,
         (count(*) filter (where s.state = 'conflict'))::int as conflict,
         (count(*) filter (where s.state = 'assigned' and round.deadline < ${ctx.now().toISOString()}))::int as late
-      from review_assignments s where s.reviewer_id = r.id and s.stage = ${stage}) counted
+      from review_assignments s where s.reviewer_id = r.id and s.stage = ${stage}
+        and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}) counted
     where r.cycle_id = ${cycle.id} and (r.removed_at is null or counted.every > 0)
     order by r.removed_at is not null, lower(coalesce(p.display_name, u.email::text)), r.id
     limit ${REVIEWERS_LIMIT * 2}`);

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../context.ts';
 import { type Cycle, listCycles, reviewedCycles } from '../../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readPage } from '../../db/pages.ts';
+import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
 import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
@@ -69,7 +70,7 @@ export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
   return rows;
 }
 
-/** Numbers only: of everybody's reviews nothing else is visible (rule:others-reviews-are-hidden). */
+/** Numbers only: of everybody's reviews nothing else is visible, and nothing of an own application (rule:others-reviews-are-hidden, rule:no-own-interest). */
 async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Counts> {
   const { cycle, stage } = round;
   const { rows } = await db.execute<Counts>(sql`
@@ -82,8 +83,8 @@ async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Count
         where ${inRound(round)} and ${isOwnAssignment(viewer.id)} and ${IS_LISTED}) as mine,
       (select json_build_object('left', count(*) filter (where state = 'assigned'),
           'done', count(*) filter (where state = 'submitted'))
-        from review_assignments where cycle_id = ${cycle.id} and stage = ${stage}
-          and state in ('assigned', 'submitted')) as everybody
+        from review_assignments s where s.cycle_id = ${cycle.id} and s.stage = ${stage}
+          and s.state in ('assigned', 'submitted') and ${isWithoutInterest(viewer.id, sql`s.application_id`)}) as everybody
   `);
   const [counts] = rows;
   if (!counts) throw new Error('The database returned no counts of the reviews.');
