@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { prefetchPresentation } from './prefetch-presentation.ts';
 import { reviewQuery } from './queries.ts';
 import { type QueueEntry, queueQuery, type RoundSearch } from './queue-query.ts';
 
@@ -44,9 +43,6 @@ function usePrefetch(next: string | null, isReady: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!next || !isReady) return;
-    void client
-      .ensureQueryData({ ...reviewQuery(next), meta: undefined })
-      .then(prefetchPresentation)
-      .catch(() => undefined);
+    void client.ensureQueryData({ ...reviewQuery(next), meta: undefined }).catch(() => undefined);
   }, [next, isReady, client]);
 }

@@ -31,7 +31,6 @@ const headersOf = ({ kind, bytes }: Presentation): Record<string, string> => ({
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Content-Type-Options': 'nosniff',
-  // Read ahead on good lines, while the reviewer reads the texts; never for another session.
-  'Cache-Control': 'private, max-age=300',
-  Vary: 'Cookie',
+  // Not even for a moment: a conflict of interest or a sign-out closes the presentation at once.
+  'Cache-Control': 'private, no-store',
 });
