@@ -80,11 +80,13 @@ export class Story {
     return summary;
   }
 
-  /** The session of the student and the bytes of the résumé; after a restore the student signs in again. */
+  /** The session of the student and the bytes of the résumé; after a restore everybody signs in again. */
   async readBack(withSignIn = false): Promise<string> {
     const student = this.member('student');
-    if (withSignIn)
+    if (withSignIn) {
       await student.json('POST', '/api/session', { body: { email: STUDENT, password: PASSWORD } });
+      await this.member('admin').json('POST', '/api/session', { body: { email: ADMIN, password: PASSWORD } });
+    }
     const { status, bytes } = await student.send('GET', `/files/${this.member('resume')}`);
     if (status !== 200 || !bytes.equals(await this.file))
       throw new Error(`The résumé: ${status}, ${bytes.length} bytes`);
