@@ -20,6 +20,8 @@ type Options = ChildLimits & {
   program: string;
   /** What the program may read, beside the code; it can neither write nor start anything. */
   mayRead?: readonly string[];
+  /** Whether it loads native code, which Node's permissions don't bind. */
+  hasAddons?: boolean;
 };
 
 /** The program could not start: its files are missing while a release is installed. */
@@ -120,7 +122,7 @@ async function nextMessage(child: ChildProcess): Promise<ChildMessage> {
   return message as ChildMessage;
 }
 
-function spawnLimited({ program, mayRead = [], ...limits }: Options): ChildProcess {
+function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: Options): ChildProcess {
   const node = [
     process.execPath,
     `--max-old-space-size=${limits.heapMib}`,
@@ -128,6 +130,7 @@ function spawnLimited({ program, mayRead = [], ...limits }: Options): ChildProce
     '--disable-wasm-trap-handler',
     '--permission',
     ...[PROJECT, ...mayRead].map((path) => `--allow-fs-read=${path}`),
+    ...(hasAddons ? ['--allow-addons'] : []),
     program,
   ];
   const [command = '', ...args] = process.platform === 'linux' ? inShell(node, limits) : node;
