@@ -1,0 +1,47 @@
+/** The pages of a presentation as pictures, for reviewers who read without names (rule:blind-reading). */
+export const REVIEW_COPY_STATES = ['waiting', 'ready', 'refused'] as const;
+export type ReviewCopyState = (typeof REVIEW_COPY_STATES)[number];
+
+/** Why a presentation has none. */
+export const REVIEW_COPY_PROBLEMS = [
+  'old_format',
+  'unreadable',
+  'too_many_pages',
+  'unusual_pages',
+  'too_large',
+  'too_complex',
+  'missing',
+] as const;
+export type ReviewCopyProblem = (typeof REVIEW_COPY_PROBLEMS)[number];
+
+export const MAX_COPY_PAGES = 80;
+
+const REASONS: Record<ReviewCopyProblem, string> = {
+  old_format: 'it’s an old PowerPoint file (.ppt)',
+  unreadable: 'its pages can’t be drawn',
+  too_many_pages: `it has more than ${MAX_COPY_PAGES} pages`,
+  unusual_pages: 'a page is far longer than wide, or the other way round',
+  too_large: 'its pages are too large as pictures',
+  too_complex: 'drawing its pages takes too long',
+  missing: 'its content is missing',
+};
+
+const ADVICE: Record<ReviewCopyProblem, string> = {
+  old_format: 'Please export it as a PDF and upload that.',
+  unreadable: 'Please export it as a PDF and upload that.',
+  too_many_pages: 'Please upload a shorter one.',
+  unusual_pages: 'Please export it as a PDF with pages like slides and upload that.',
+  too_large: 'Please upload one with smaller pictures.',
+  too_complex: 'Please export it as a PDF with simpler pages and upload that.',
+  missing: 'Please contact the programme.',
+};
+
+/** For the people who sent it: what reviewers aren't shown, why, and what to do. */
+export const refusalForApplicants = (problem: ReviewCopyProblem): string =>
+  `Reviewers who read without names can’t see this presentation, because ${REASONS[problem]}. ${ADVICE[problem]}`;
+
+/** For a reviewer who reads without names. */
+export const refusalForReviewers = (problem: ReviewCopyProblem): string =>
+  `Its pages can’t be shown without what else the file says, because ${REASONS[problem]}. Please review the texts; after you submit, you can open the file.`;
+
+export const COPY_IS_PREPARED = 'Its pages are being prepared. Please try again in a moment.';

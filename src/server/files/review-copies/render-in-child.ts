@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { ChildDied, ChildTooSlow } from '../../child-process/child-program.ts';
+import { runInChild } from '../../child-process/run-in-child.ts';
+import { PROJECT } from '../../project-directory.ts';
+import type { PresentationKind, Rendering } from './render-pages.ts';
+
+/** Eighty honest pages take a third of it. */
+const SECONDS = 60;
+const PROGRAM = {
+  program: join(PROJECT, 'src/server/files/review-copies/render-program.ts'),
+  heapMib: 512,
+  spaceMib: 1536,
+  processorSeconds: 120,
+  hasAddons: true,
+};
+
+export type RenderTask = { bytes: Uint8Array; kind: PresentationKind };
+
+/** `renderPages` in a process of its own with limits of memory and time: a file that ends it, or takes too long, is refused. */
+export async function renderInChild(bytes: Uint8Array, kind: PresentationKind): Promise<Rendering> {
+  try {
+    return await runInChild<RenderTask, Rendering>(PROGRAM, { bytes, kind }, SECONDS);
+  } catch (error) {
+    if (error instanceof ChildDied || error instanceof ChildTooSlow) return { refused: 'too_complex' };
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
+import { drawPdfPages } from './pdf-pages.ts';
+import { pdfOfPictures } from './pictures-pdf.ts';
+import { RefusedCopy } from './refused-copy.ts';
+import { drawSlides } from './slides/draw-slides.ts';
+
+export type Rendering = { pdf: Uint8Array; pages: number } | { refused: ReviewCopyProblem };
+export type PresentationKind = 'pdf' | 'pptx' | 'ppt';
+
+/**
+ * The pages of a presentation as pictures in a new PDF, without anything of the file's structure, or why they can't be shown. It reads a foreign
+ * file: call it in a child process only (rule:blind-reading).
+ */
+export async function renderPages(bytes: Uint8Array, kind: PresentationKind): Promise<Rendering> {
+  try {
+    if (kind === 'ppt') return { refused: 'old_format' };
+    const rendering = await pdfOfPictures(kind === 'pdf' ? drawPdfPages(bytes) : drawSlides(bytes));
+    return rendering.pages > 0 ? rendering : { refused: 'unreadable' };
+  } catch (error) {
+    return { refused: error instanceof RefusedCopy ? error.problem : 'unreadable' };
+  }
+}

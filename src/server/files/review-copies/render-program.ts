@@ -1,0 +1,6 @@
+/** The program of the child process that draws the pages of presentations (docs/security.md, “What reads foreign input”). */
+import { serveTasks } from '../../child-process/serve-tasks.ts';
+import type { RenderTask } from './render-in-child.ts';
+import { renderPages } from './render-pages.ts';
+
+serveTasks(({ bytes, kind }: RenderTask) => renderPages(bytes, kind));
