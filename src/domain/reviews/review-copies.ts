@@ -14,7 +14,7 @@ export const REVIEW_COPY_PROBLEMS = [
 ] as const;
 export type ReviewCopyProblem = (typeof REVIEW_COPY_PROBLEMS)[number];
 
-export const MAX_COPY_PAGES = 80;
+export const MAX_COPY_PAGES = 60;
 
 const REASONS: Record<ReviewCopyProblem, string> = {
   old_format: 'it’s an old PowerPoint file (.ppt)',

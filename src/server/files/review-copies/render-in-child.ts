@@ -4,13 +4,13 @@ import { runInChild } from '../../child-process/run-in-child.ts';
 import { PROJECT } from '../../project-directory.ts';
 import type { PresentationKind, Rendering } from './render-pages.ts';
 
-/** Eighty honest pages take a third of it. */
-const SECONDS = 60;
+/** Sixty honest pages take half of it. */
+const SECONDS = 40;
 const PROGRAM = {
   program: join(PROJECT, 'src/server/files/review-copies/render-program.ts'),
   heapMib: 512,
   spaceMib: 1536,
-  processorSeconds: 120,
+  processorSeconds: 90,
   hasAddons: true,
 };
 
