@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -14,7 +15,7 @@ import { createUploadReader } from '#server/files/reader/upload-reader.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
-import { assignmentRunner, bulkRunner, linkMailers } from '#server/worker/worker.ts';
+import { assignmentRunner, bulkRunner, linkMailers, reviewCopyRunner } from '#server/worker/worker.ts';
 import { Client } from './client.ts';
 import { createTestDatabase } from './postgres.ts';
 import { createSession } from './session.ts';
@@ -110,6 +111,19 @@ export async function startPortal(
         noHandleSignals: true,
         logger: silent,
       });
+    },
+    /** Draws the pages of uploaded presentations. */
+    async drawReviewCopies() {
+      const waiting = () =>
+        db.$count(sql`graphile_worker.jobs`, sql`task_identifier = 'render_presentation' and attempts = 0`);
+      // A run ends early when it looks for the next job of the queue before the last one is acknowledged.
+      while ((await waiting()) > 0)
+        await runOnce({
+          pgPool: pool,
+          taskList: reviewCopyRunner(services),
+          noHandleSignals: true,
+          logger: silent,
+        });
     },
     async close() {
       services.reader.end();

@@ -31,6 +31,16 @@ export const UPLOADS = {
 } as const satisfies Record<string, UploadRule>;
 
 export type UploadKind = keyof typeof UPLOADS;
+
+/** What the store holds: uploads, and the pages of presentations as blind reviewers see them. */
+export const FILE_KINDS = [
+  'resume',
+  'presentation',
+  'member_resume',
+  'picture',
+  'review_copy',
+] as const satisfies (UploadKind | 'review_copy')[];
+export type FileKind = (typeof FILE_KINDS)[number];
 export type UploadRule = {
   extensions: readonly FileExtension[];
   maxBytes: number;

@@ -14,7 +14,7 @@ const SLIDE = 'ppt/slides/slide1.xml';
 const SLIDE_RELATIONS = 'ppt/slides/_rels/slide1.xml.rels';
 const ROOT = 'ppt/presentation.xml';
 
-class Deck {
+export class Deck {
   readonly parts: Parts;
   constructor(parts: Parts) {
     this.parts = parts;

@@ -4,6 +4,7 @@ import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/a
 import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { HINT_KINDS } from '#domain/reviews/identity/mention-hints.ts';
+import { REVIEW_COPY_PROBLEMS, REVIEW_COPY_STATES } from '#domain/reviews/review-copies.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);
@@ -19,7 +20,15 @@ export const nextUnscored = z.object({
 export type NextUnscored = z.infer<typeof nextUnscored>;
 
 const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), uploaded_at: z.string() });
-export const uploadedPresentation = storedFile;
+/** The pages as reviewers who read without names see them; `id` of the file when they are ready. */
+const reviewCopy = z.object({
+  id: z.uuid().nullable(),
+  state: z.enum(REVIEW_COPY_STATES),
+  problem: z.enum(REVIEW_COPY_PROBLEMS).nullable(),
+});
+const storedPresentation = storedFile.extend({ review_copy: reviewCopy });
+export const uploadedPresentation = storedPresentation;
+export type UploadedPresentation = z.infer<typeof uploadedPresentation>;
 
 /** What the writer's texts tell about the people, by field; nothing if reviewers read names (rule:writers-are-told). */
 const mentions = z.array(
@@ -111,7 +120,7 @@ export const applicationResponse = z.object({
   ...myApplication.shape,
   initial_proposal: z.string(),
   ...sections,
-  presentation: storedFile.nullable(),
+  presentation: storedPresentation.nullable(),
   roster: z.array(z.object({ display_name: z.string(), is_leader: z.boolean(), left_at: instant })),
   receipts: z.array(receipt),
   /** Released notes of reviewers, without their names; only for the people of the application (rule:feedback-is-released). */
@@ -128,7 +137,7 @@ const detailedDraft = z.object({
   timeline: z.string(),
   revision: z.int(),
   updated_at: z.string(),
-  presentation: storedFile.nullable(),
+  presentation: storedPresentation.nullable(),
 });
 
 /** The data of the apply page: the project, the viewer's application to it, and the teams they lead. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -37,6 +38,7 @@ import { LIVE_TOPICS } from '#domain/live.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
 import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, PROJECT_STATUSES } from '#domain/projects/projects.ts';
+import { REVIEW_COPY_PROBLEMS, REVIEW_COPY_STATES } from '#domain/reviews/review-copies.ts';
 import {
   ASSIGNMENT_DRAFT_STATES,
   ASSIGNMENT_STATES,
@@ -47,6 +49,7 @@ import {
 import type { SavedFilter } from '#domain/staff/saved-views.ts';
 import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
 import { JOIN_POLICIES } from '#domain/teams/teams.ts';
+import { FILE_KINDS } from '#domain/uploads.ts';
 import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
@@ -255,7 +258,7 @@ export const files = pgTable(
   {
     id: id(),
     key: text().notNull().unique(),
-    kind: text({ enum: ['resume', 'presentation', 'member_resume', 'picture'] }).notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     content_type: text().notNull(),
@@ -263,6 +266,11 @@ export const files = pgTable(
     sha256: text().notNull(),
     /** The project that shows this picture. */
     project_id: uuid().references(() => projects.id),
+    /** The presentation whose pages this review copy shows. */
+    copy_of: uuid().references((): AnyPgColumn => files.id, { onDelete: 'cascade' }),
+    /** Of a presentation; null until a job has noticed it (rule:blind-reading). */
+    review_copy_state: text({ enum: REVIEW_COPY_STATES }),
+    review_copy_problem: text({ enum: REVIEW_COPY_PROBLEMS }),
     attached_at: instant(),
     created_at: createdAt(),
   },
@@ -270,6 +278,10 @@ export const files = pgTable(
     index().on(t.owner_id),
     index('files_of_project').on(t.project_id).where(sql`project_id is not null`),
     index('files_unattached').on(t.created_at).where(sql`attached_at is null`),
+    uniqueIndex('files_one_review_copy').on(t.copy_of).where(sql`copy_of is not null`),
+    index('files_without_review_copy')
+      .on(t.created_at)
+      .where(sql`kind = 'presentation' and review_copy_state is null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
-import type { UploadKind } from '#domain/uploads.ts';
+import type { FileKind, UploadKind } from '#domain/uploads.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -52,17 +52,27 @@ export async function removeFile(tx: Transaction, id: string): Promise<string | 
   return file?.key ?? null;
 }
 
+/** The same for a presentation with its review copy; returns their keys. */
+export async function removePresentation(tx: Transaction, id: string): Promise<string[]> {
+  const removed = await tx
+    .delete(files)
+    .where(or(eq(files.id, id), eq(files.copy_of, id)))
+    .returning({ key: files.key });
+  return removed.map(({ key }) => key);
+}
+
 /**
  * Removes a person's uploads and returns their keys. Files that a remaining object refers to stay: the presentation of a team's
  * application, the résumé of a described member, the pictures of projects and of the site (rule:erasure).
  */
 export async function removeFilesOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    delete from files f where f.owner_id = ${ownerId} and not (f.kind = 'picture' and f.attached_at is not null)
-      and not exists (select from applications where presentation_file_id = f.id)
-      and not exists (select from detailed_drafts where presentation_file_id = f.id)
-      and not exists (select from team_member_profiles where resume_file_id = f.id)
-    returning f.key
+    with own as materialized (
+      select f.id from files f where f.owner_id = ${ownerId} and not (f.kind = 'picture' and f.attached_at is not null)
+        and not exists (select from applications where presentation_file_id = f.id)
+        and not exists (select from detailed_drafts where presentation_file_id = f.id)
+        and not exists (select from team_member_profiles where resume_file_id = f.id))
+    delete from files where id in (select id from own) or copy_of in (select id from own) returning key
   `);
   return rows.map(({ key }) => key);
 }
@@ -119,11 +129,12 @@ async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): P
   });
 }
 
-const IS_RESUME: Record<UploadKind, boolean> = {
+const IS_RESUME: Record<FileKind, boolean> = {
   resume: true,
   member_resume: true,
   presentation: false,
   picture: false,
+  review_copy: false,
 };
 
 /** A PDF viewer may fetch a file more than once per view, also in parallel: that counts as one view. */

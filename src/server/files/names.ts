@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FileExtension, UploadKind } from '#domain/uploads.ts';
+import type { FileExtension, FileKind } from '#domain/uploads.ts';
 
 const NAME_MAX = 120;
 
@@ -30,11 +30,12 @@ function shorten(name: string): string {
 type KeyParts = { subjectId: string; name: string; extension: FileExtension; at: Date };
 
 /** The key of a new file, in the layout of rule:files-are-private. The random part separates two simultaneous uploads. */
-export const fileKey: Record<UploadKind, (parts: KeyParts) => string> = {
+export const fileKey: Record<FileKind, (parts: KeyParts) => string> = {
   resume: ({ subjectId, name, at }) => `resumes/${subjectId}/${version(at)}-${plainName(name)}`,
   presentation: ({ extension }) => `presentations/${randomBytes(16).toString('hex')}.${extension}`,
   member_resume: ({ subjectId, extension, at }) => `resumes/${subjectId}/${version(at)}/resume.${extension}`,
   picture: ({ extension }) => `pictures/${randomBytes(16).toString('hex')}.${extension}`,
+  review_copy: ({ extension }) => `review-copies/${randomBytes(16).toString('hex')}.${extension}`,
 };
 
 const version = (at: Date) => `${at.getTime()}-${randomBytes(4).toString('hex')}`;

@@ -7,7 +7,7 @@ import {
   canDownloadResume,
   canUsePortal,
 } from '#domain/policy.ts';
-import type { UploadKind } from '#domain/uploads.ts';
+import type { FileKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
 import { isReadableProject } from '../project-content/readable-project.ts';
 import { isHiddenFrom } from '../review-scope/hidden.ts';
@@ -17,7 +17,7 @@ import { accessColumns } from '../rosters/people.ts';
 export type ReadableFile = {
   id: string;
   key: string;
-  kind: UploadKind;
+  kind: FileKind;
   name: string;
   content_type: string;
   size: number;
@@ -44,7 +44,8 @@ export type ReadableFile = {
 
 /**
  * A file for a reader with permission:downloadResume, permission:downloadMemberResume or permission:downloadPresentation, or a picture for a
- * reader of its project, checked on every request (rule:files-are-private). An unattached file is for its uploader only. 404 for other people.
+ * reader of its project, checked on every request (rule:files-are-private). An unattached file is for its uploader only. A review copy is for
+ * the readers of its presentation. 404 for other people.
  */
 export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {
   const file = await findFile(ctx, id);
@@ -67,7 +68,7 @@ async function isReadable(ctx: SignedIn, file: ReadableFile): Promise<boolean> {
 async function findFile({ db, viewer }: SignedIn, id: string): Promise<ReadableFile | undefined> {
   const { rows } = await db.execute<ReadableFile>(sql`
     select f.id, f.key, f.kind, f.name, f.content_type, f.size::int as size, f.sha256, f.project_id,
-      f.owner_id as uploader_id, f.attached_at is not null as is_attached,
+      o.owner_id as uploader_id, o.attached_at is not null as is_attached,
       (select p.user_id from profiles p where f.kind = 'resume' and p.resume_file_id = f.id and p.user_id = f.owner_id) as person_id,
       coalesce(case f.kind
         when 'resume' then not ${isProfileShownTo(viewer.id, sql`f.owner_id`)}
@@ -82,11 +83,11 @@ async function findFile({ db, viewer }: SignedIn, id: string): Promise<ReadableF
       (
         select to_json(access) from (
           select ${accessColumns}, ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden from applications a left join teams t on t.id = a.team_id
-          where f.kind = 'presentation' and a.presentation_file_id = f.id
+          where o.kind = 'presentation' and a.presentation_file_id = o.id
         ) access
       ) as application,
       f.kind = 'picture' and f.project_id is null and f.attached_at is not null as is_hero
-    from files f where f.id = ${id}
+    from files f join files o on o.id = coalesce(f.copy_of, f.id) where f.id = ${id}
   `);
   return rows[0];
 }

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 
+/** The jobs of a queue run one after another; a lower priority runs first. */
+export type JobOrder = { queue?: string; priority?: number };
+
 /** Adds a job in the transaction of its change: it runs if and only if that commits. */
-export async function addJob(db: Queryable, task: string, payload: Record<string, string>): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`);
+export async function addJob(
+  db: Queryable,
+  task: string,
+  payload: Record<string, string>,
+  { queue, priority }: JobOrder = {},
+): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text, priority => ${priority ?? null}::integer)`);
 }

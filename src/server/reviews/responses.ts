@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
+import { REVIEW_COPY_STATES } from '#domain/reviews/review-copies.ts';
 import { MARKS, type Marks } from '#domain/reviews/reviews.ts';
 
 const instant = z.string();
@@ -95,9 +96,14 @@ export const reviewPage = z.object({
     summary: z.string(),
   }),
   sections: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Without the file's name; its size is hidden in blind reading. */
+  /** Without the file's name; in blind reading the state and size of its review copy, and why there is none. */
   presentation: z
-    .object({ is_pdf: z.boolean(), is_shown: z.boolean(), size: z.number().nullable() })
+    .object({
+      is_pdf: z.boolean(),
+      state: z.enum(REVIEW_COPY_STATES),
+      problem: z.string().nullable(),
+      size: z.number().nullable(),
+    })
     .nullable(),
   rubric: rubric.nullable(),
   newest_rubric_version: count.nullable(),

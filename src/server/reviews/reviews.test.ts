@@ -27,6 +27,7 @@ import {
   setCycleState,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { tendReviewCopies } from '../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
 const ABSENT = { status: 404 };
@@ -268,7 +269,7 @@ describe('blind reading', () => {
     expect(hidden.filter((secret) => secret !== '' && shown.includes(secret.toLowerCase()))).toEqual([]);
     expect(body).toMatchObject({
       identity: null,
-      presentation: { is_pdf: true, is_shown: true, size: null },
+      presentation: { is_pdf: true, state: 'waiting', problem: null, size: null },
     });
     expect(body.sections[0].text).toMatch(/^The plan of \[name removed\] and/);
   });
@@ -285,19 +286,31 @@ describe('blind reading', () => {
     for (const secret of SECRETS) expect({ secret, found: await find(secret) }).toEqual({ secret, found: 0 });
   });
 
-  test('gives the presentation a neutral name and no metadata', { tags: ['blind-reading'] }, async () => {
+  test('shows the pages of the presentation as pictures under a neutral name, once they are drawn', {
+    tags: ['blind-reading'],
+  }, async () => {
     const open = await blindReview();
+    expect((await open.browser.get(`${open.path}/presentation`)).body.code).toBe('presentation_not_ready');
+    await tendReviewCopies(portal.services);
+    await portal.drawReviewCopies();
+    expect((await open.browser.get(open.path)).body.presentation).toMatchObject({ state: 'ready' });
     const { status, headers, body } = await open.browser.get(`${open.path}/presentation`);
     expect(status).toBe(200);
     expect(headers.get('Content-Disposition')).toBe('inline; filename="presentation.pdf"');
     expect(headers.get('Content-Security-Policy')).toContain('sandbox');
-    expect(Buffer.from(body).toString('latin1')).not.toMatch(/Zebulon|\/Title|\/Producer|\/Author/);
+    expect(headers.get('Cache-Control')).toContain('no-store');
+    expect(Buffer.from(body).toString('latin1')).not.toMatch(/Zebulon|\/Title|\/Producer|\/Author|\/Font/);
   });
 
   test('refuses an old .ppt with the reason', { tags: ['blind-reading'] }, async () => {
     const open = await blindReview();
     await attachPresentation(portal, open.application, { bytes: new Uint8Array(10), kind: 'ppt' });
-    expect((await open.browser.get(open.path)).body.presentation).toMatchObject({ is_shown: false });
+    await tendReviewCopies(portal.services);
+    await portal.drawReviewCopies();
+    expect((await open.browser.get(open.path)).body.presentation).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('old PowerPoint file'),
+    });
     expect((await open.browser.get(`${open.path}/presentation`)).body.code).toBe('presentation_not_shown');
     await submit(open, [4, 4]);
     const { status, headers } = await open.browser.get(`${open.path}/presentation`);

@@ -3,6 +3,7 @@ import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
+import { renderPresentation } from '../files/review-copies/render-presentation.ts';
 import { createRescue, keepPresence } from '../jobs/presence.ts';
 import { superviseRunner } from '../jobs/runner.ts';
 import { log } from '../log.ts';
@@ -16,6 +17,7 @@ import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { resumeMails, sweepMails } from './sweep-mails.ts';
 import { tendCycles } from './tend-cycles.ts';
+import { tendReviewCopies } from './tend-review-copies.ts';
 import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
@@ -28,6 +30,7 @@ const CRONTAB = `
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 * * * * * tend_cycles ?max=1
+* * * * * tend_review_copies ?max=1
 */15 3-14 * * * remind_reviewers ?max=1
 `;
 
@@ -69,12 +72,14 @@ export async function startWorker(
       ...linkMailers(services),
       ...bulkRunner(services),
       ...assignmentRunner(services),
+      ...reviewCopyRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
       resume_mails: () => resumeMails(services),
       sum_counts: () => sumCounts(services),
       tend_cycles: () => tendCycles(services),
+      tend_review_copies: () => tendReviewCopies(services),
       remind_reviewers: () => remindReviewers(services),
       unlock_jobs: () => unlockJobs(services),
     },
@@ -121,4 +126,11 @@ export const bulkRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secr
 /** The job of automatic assignments; tests run it alone. */
 export const assignmentRunner = (services: Pick<Services, 'db'>): TaskList => ({
   compute_assignment: (payload) => computeDraft(services, payload),
+});
+
+/** The job of review copies; tests run it alone. */
+export const reviewCopyRunner = (
+  services: Pick<Services, 'db' | 'files' | 'directory' | 'now'>,
+): TaskList => ({
+  render_presentation: (payload) => renderPresentation(services, payload),
 });

@@ -26,6 +26,6 @@ export async function endWithoutPeople(
   await replaceDecisionMails(tx, ended);
   const keys: (string | null)[] = [];
   // A team has only a few applications.
-  for (const id of ended) keys.push(await removeDetailedDraft(tx, id));
+  for (const id of ended) keys.push(...(await removeDetailedDraft(tx, id)));
   return keys;
 }

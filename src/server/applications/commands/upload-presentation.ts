@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { detailed_drafts, files } from '../../db/schema.ts';
-import { removeBytes, removeFile } from '../../files/commands.ts';
+import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
+import { requestReviewCopy } from '../../files/review-copies/request-review-copy.ts';
+import type { UploadedPresentation } from '../responses.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
-
-export type UploadedPresentation = { id: string; name: string; size: number; uploaded_at: string };
 
 /**
  * Stores the presentation of a detailed proposal. It belongs to the draft until the proposal is submitted, and a new one replaces it
@@ -20,17 +20,18 @@ export async function uploadPresentation(
   await loadWritableForDetailed(ctx, id);
   const file = await receiveUpload(ctx, 'presentation', request);
   const replaced = await ctx.db.transaction((tx) => attachToDraft(tx, id, file.id));
-  await removeBytes(ctx, [replaced]);
+  await removeBytes(ctx, replaced);
   return {
     id: file.id,
     name: file.name,
     size: file.size,
     uploaded_at: new Date(file.created_at).toISOString(),
+    review_copy: { id: null, state: 'waiting', problem: null },
   };
 }
 
-/** Returns the key of the replaced presentation; a submitted one is never replaced. */
-async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string | null> {
+/** Returns the keys of the replaced presentation; a submitted one is never replaced. */
+async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string[]> {
   const [before] = await tx
     .select({ id: files.id })
     .from(detailed_drafts)
@@ -44,5 +45,6 @@ async function attachToDraft(tx: Transaction, id: string, fileId: string): Promi
       target: detailed_drafts.application_id,
       set: { presentation_file_id: fileId, updated_at: sql`now()` },
     });
-  return before ? removeFile(tx, before.id) : null;
+  await requestReviewCopy(tx, fileId);
+  return before ? removePresentation(tx, before.id) : [];
 }

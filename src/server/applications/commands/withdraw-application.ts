@@ -4,7 +4,7 @@ import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { detailed_drafts } from '../../db/schema.ts';
-import { removeBytes, removeFile } from '../../files/commands.ts';
+import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { loadReadableApplication } from '../load.ts';
 import { notifyOfWithdrawal } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
@@ -23,16 +23,16 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
     await notifyOfWithdrawal(ctx, tx, id);
     return removeDetailedDraft(tx, id);
   });
-  await removeBytes(ctx, [abandoned]);
+  await removeBytes(ctx, abandoned);
 }
 
 /** Deletes the draft of step two and its uploaded presentation (rule:no-orphaned-files). */
-export async function removeDetailedDraft(tx: Transaction, id: string): Promise<string | null> {
+export async function removeDetailedDraft(tx: Transaction, id: string): Promise<string[]> {
   const [draft] = await tx
     .delete(detailed_drafts)
     .where(eq(detailed_drafts.application_id, id))
     .returning({ fileId: detailed_drafts.presentation_file_id });
-  return draft?.fileId ? removeFile(tx, draft.fileId) : null;
+  return draft?.fileId ? removePresentation(tx, draft.fileId) : [];
 }
 
 const notWithdrawable = () =>

@@ -108,10 +108,15 @@ const feedbackJson = sql`(
     order by f.released_at, f.review_id), '[]')
   from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id)`;
 
-/** A stored presentation for a response. */
+/** A stored presentation for a response, with what reviewers who read without names see of it. */
 export const presentationJson = (fileId: SQL): SQL => sql`(
-  select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at)
+  select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at,
+    'review_copy', ${reviewCopyJson})
   from files f where f.id = ${fileId})`;
+
+const reviewCopyJson = sql`json_build_object(
+  'id', (select copy.id from files copy where copy.copy_of = f.id and f.review_copy_state = 'ready'),
+  'state', coalesce(f.review_copy_state, 'waiting'), 'problem', f.review_copy_problem)`;
 
 function toSummary(ctx: SignedIn, row: SummaryRow, gate: DetailedProposalGate): MyApplication {
   const project = toApplicationProject(ctx, row.project, !row.project.is_offered);

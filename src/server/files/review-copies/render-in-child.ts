@@ -17,9 +17,13 @@ const PROGRAM = {
 export type RenderTask = { bytes: Uint8Array; kind: PresentationKind };
 
 /** `renderPages` in a process of its own with limits of memory and time: a file that ends it, or takes too long, is refused. */
-export async function renderInChild(bytes: Uint8Array, kind: PresentationKind): Promise<Rendering> {
+export async function renderInChild(
+  bytes: Uint8Array,
+  kind: PresentationKind,
+  seconds = SECONDS,
+): Promise<Rendering> {
   try {
-    return await runInChild<RenderTask, Rendering>(PROGRAM, { bytes, kind }, SECONDS);
+    return await runInChild<RenderTask, Rendering>(PROGRAM, { bytes, kind }, seconds);
   } catch (error) {
     if (error instanceof ChildDied || error instanceof ChildTooSlow) return { refused: 'too_complex' };
     throw error;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_COPY_PAGES } from '#domain/reviews/review-copies.ts';
 import { pdfBomb, pdfBytes } from '#tests/documents.ts';
 import { MARK, PDF_PLANTS, PHOTO_PLANTS, PLAIN_PHOTO, plantedPdf } from '#tests/planted/pdf.ts';
-import { MEDIA_PLANTS, PPTX_PLANTS, plantedPptx } from '#tests/planted/pptx.ts';
+import { type Deck, MEDIA_PLANTS, PPTX_PLANTS, plantedPptx } from '#tests/planted/pptx.ts';
 import { renderInChild } from './render-in-child.ts';
 import { type PresentationKind, renderPages } from './render-pages.ts';
 
@@ -84,10 +84,21 @@ test('too many pages, and pages that nobody could read, are refused with the rea
   expect(await renderPages(await scroll.save(), 'pdf')).toEqual({ refused: 'unusual_pages' });
 });
 
-test('a file that ends its process is refused, and the next one is drawn', async () => {
-  expect(await renderInChild(pdfBomb(900 * 1024 * 1024), 'pdf')).toEqual({ refused: expect.any(String) });
+test.each([
+  ['a million shapes', (deck: Deck) => deck.shape('<p:sp/>'.repeat(1_000_000))],
+  ['groups in groups', (deck: Deck) => deck.shape(`${'<p:grpSp>'.repeat(5000)}${'</p:grpSp>'.repeat(5000)}`)],
+  [
+    'a word of millions of letters',
+    (deck: Deck) => deck.replace('ppt/slides/slide1.xml', 'The visible idea', 'x'.repeat(3_000_000)),
+  ],
+])('a deck with %s is refused before it is drawn', async (_, plant) => {
+  expect(await renderPages(await plantedPptx(plant), 'pptx')).toEqual({ refused: 'too_complex' });
+});
+
+test('a file that ends its process or takes too long is refused, and the next one is drawn', async () => {
+  expect(await renderInChild(pdfBomb(900 * 1024 * 1024), 'pdf', 5)).toEqual({ refused: 'too_complex' });
   expect(await renderInChild(plantedPdf(), 'pdf')).toMatchObject({ pages: 1 });
-}, 90_000);
+}, 60_000);
 
 async function render(bytes: Uint8Array, kind: PresentationKind): Promise<Buffer> {
   const rendering = await renderPages(bytes, kind);

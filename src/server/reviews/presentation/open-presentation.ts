@@ -1,60 +1,62 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '#domain/errors.ts';
-import { CONTENT_TYPES, UPLOADS } from '#domain/uploads.ts';
+import {
+  COPY_IS_PREPARED,
+  type ReviewCopyProblem,
+  type ReviewCopyState,
+  refusalForReviewers,
+} from '#domain/reviews/review-copies.ts';
+import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { openBytes } from '../../files/commands.ts';
 import { hidesIdentity, loadOwnAssignment } from '../load.ts';
-import { cleanPresentation } from './clean-presentation.ts';
 
-export type Presentation = { bytes: Uint8Array<ArrayBuffer>; kind: 'pdf' | 'pptx' | 'ppt' };
+export type Presentation = { bytes: Readable; size: number; kind: 'pdf' | 'pptx' | 'ppt' };
 
 /**
- * The presentation of a detailed proposal for its reviewer, in blind reading without its metadata. 404 without one, 409 for a file whose
- * metadata can't be removed, such as an old .ppt (permission:writeReview, rule:blind-reading).
+ * The presentation of a detailed proposal for its reviewer, in blind reading only the review copy that was drawn at the upload. 404 without
+ * a presentation, 409 while the copy is being prepared and for a file that has none (permission:writeReview, rule:blind-reading).
  */
 export async function openPresentation(ctx: SignedIn, id: string): Promise<Presentation> {
   const assignment = await loadOwnAssignment(ctx, id);
   const file = assignment.stage === 'detailed' ? await findFile(ctx, id) : undefined;
   if (!file) throw notFound('No presentation');
-  const kind = KINDS.find((one) => CONTENT_TYPES[one] === file.content_type) ?? 'ppt';
-  if (file.is_hidden && kind === 'ppt') throw notShown();
-  const stream = await openBytes(ctx, file.key);
-  if (!stream) throw notFound('File not found', 'Its content is missing. Please contact the programme.');
-  const bytes = await readAll(stream);
-  if (!file.is_hidden || kind === 'ppt') return { bytes, kind };
-  const cleaned = await cleanPresentation({ kind, bytes });
-  if (!cleaned) throw notShown();
-  return { bytes: cleaned, kind };
+  const shown = file.is_hidden ? reviewCopyOf(file) : file;
+  const bytes = await openBytes(ctx, shown.key);
+  if (!bytes) throw notFound('File not found', 'Its content is missing. Please contact the programme.');
+  const kind = KINDS.find((one) => CONTENT_TYPES[one] === shown.content_type) ?? 'ppt';
+  return { bytes, size: shown.size, kind };
 }
 
 const KINDS = ['pdf', 'pptx', 'ppt'] as const;
 
-type File = { key: string; content_type: string; is_hidden: boolean };
+type Content = { key: string; content_type: string; size: number };
+type File = Content & {
+  is_hidden: boolean;
+  copy_state: ReviewCopyState | null;
+  copy_problem: ReviewCopyProblem | null;
+  copy: Content | null;
+};
 
 async function findFile({ db }: SignedIn, assignmentId: string): Promise<File | undefined> {
   const { rows } = await db.execute<File>(sql`
-    select f.key, f.content_type, ${hidesIdentity} as is_hidden
+    select f.key, f.content_type, f.size::int as size, ${hidesIdentity} as is_hidden,
+      f.review_copy_state as copy_state, f.review_copy_problem as copy_problem,
+      (select json_build_object('key', copy.key, 'content_type', copy.content_type, 'size', copy.size)
+        from files copy where copy.copy_of = f.id and f.review_copy_state = 'ready') as copy
     from review_assignments ra join applications a on a.id = ra.application_id
     join files f on f.id = a.presentation_file_id where ra.id = ${assignmentId}`);
   return rows[0];
 }
 
-const notShown = () =>
-  conflict(
-    'presentation_not_shown',
-    'Presentation not shown',
-    'Its metadata can’t be removed, and it could say whose it is. Please review the texts; after you submit, you can open the file.',
-  );
-
-/** The upload was limited, so the file fits into memory. */
-async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > UPLOADS.presentation.maxBytes) throw notShown();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+function reviewCopyOf({ copy, copy_state, copy_problem }: File): Content {
+  if (copy) return copy;
+  if (copy_state === 'refused')
+    throw conflict(
+      'presentation_not_shown',
+      'Presentation not shown',
+      refusalForReviewers(copy_problem ?? 'unreadable'),
+    );
+  throw conflict('presentation_not_ready', 'Presentation not ready', COPY_IS_PREPARED);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createRoute } from '@hono/zod-openapi';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import { createRouter, idParams, problemResponses } from '../../http/route.ts';
@@ -10,7 +11,7 @@ export const presentationRoutes = createRouter().openapi(
     method: 'get',
     path: '/reviews/{id}/presentation',
     'x-permission': 'writeReview',
-    summary: 'The presentation of an application under review, without metadata',
+    summary: 'The presentation of an application under review; in blind reading its pages as pictures',
     request: { params: idParams },
     responses: {
       200: { description: 'The bytes of the file' },
@@ -19,14 +20,15 @@ export const presentationRoutes = createRouter().openapi(
   }),
   async (c) => {
     const presentation = await openPresentation(signedIn(c.var.ctx), c.req.valid('param').id);
-    return new Response(presentation.bytes, { headers: headersOf(presentation) });
+    const body = Readable.toWeb(presentation.bytes) as ReadableStream<Uint8Array>;
+    return new Response(body, { headers: headersOf(presentation) });
   },
 );
 
 /** As for /files/{id}: only PDFs are displayed, and nothing in them may run or load anything (rule:files-are-checked-by-content). */
-const headersOf = ({ kind, bytes }: Presentation): Record<string, string> => ({
+const headersOf = ({ kind, size }: Presentation): Record<string, string> => ({
   'Content-Type': CONTENT_TYPES[kind],
-  'Content-Length': String(bytes.byteLength),
+  'Content-Length': String(size),
   'Content-Disposition': `${kind === 'pdf' ? 'inline' : 'attachment'}; filename="presentation.${kind}"`,
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
   'X-Frame-Options': 'SAMEORIGIN',

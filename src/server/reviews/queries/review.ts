@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import { canWriteReview } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
 import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
+import {
+  type ReviewCopyProblem,
+  type ReviewCopyState,
+  refusalForReviewers,
+} from '#domain/reviews/review-copies.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
@@ -22,7 +27,7 @@ type Row = ProposalTexts &
     user_id: string | null;
     cycle_id: string;
     project: ReviewPage['project'] & { description: string | null; what_is_it: string | null };
-    presentation: { content_type: string; size: number } | null;
+    presentation: PresentationFile | null;
     application_id: string;
     words: IdentifyingWords | null;
     known: string | null;
@@ -80,14 +85,26 @@ const factsOf = ({ id, number, name, category, skills }: ReviewPage['project']) 
   skills,
 });
 
-/** An old .ppt has metadata that nobody takes out (rule:blind-reading). */
-function describePresentation(
-  { content_type, size }: { content_type: string; size: number },
-  isHidden: boolean,
-) {
-  const isPdf = content_type === CONTENT_TYPES.pdf;
-  const isShown = isPdf || content_type === CONTENT_TYPES.pptx || !isHidden;
-  return { is_pdf: isPdf, is_shown: isShown, size: isHidden ? null : size };
+type PresentationFile = {
+  content_type: string;
+  size: number;
+  copy_state: ReviewCopyState | null;
+  copy_problem: ReviewCopyProblem | null;
+  copy_size: number | null;
+};
+
+/** In blind reading that of the review copy (rule:blind-reading). */
+function describePresentation(file: PresentationFile, isHidden: boolean): ReviewPage['presentation'] {
+  if (!isHidden)
+    return {
+      is_pdf: file.content_type === CONTENT_TYPES.pdf,
+      state: 'ready',
+      problem: null,
+      size: file.size,
+    };
+  const state = file.copy_state ?? 'waiting';
+  const problem = state === 'refused' ? refusalForReviewers(file.copy_problem ?? 'unreadable') : null;
+  return { is_pdf: true, state, problem, size: file.copy_size };
 }
 
 async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row | undefined> {
@@ -98,7 +115,9 @@ async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row |
       (select ${isoInstant(sql`deadline`)} from review_rounds r where r.cycle_id = ra.cycle_id and r.stage = ra.stage) as deadline,
       json_build_object('id', p.id, 'number', p.project_number, 'name', p.name, 'category', p.category,
         'skills', p.skills_required, 'description', p.description, 'what_is_it', p.what_is_it) as project,
-      (select json_build_object('content_type', f.content_type, 'size', f.size) from files f
+      (select json_build_object('content_type', f.content_type, 'size', f.size, 'copy_state', f.review_copy_state,
+          'copy_problem', f.review_copy_problem, 'copy_size', (select copy.size from files copy where copy.copy_of = f.id))
+        from files f
         where f.id = a.presentation_file_id and ra.stage = 'detailed') as presentation,
       a.id as application_id, identity.words, identity.known, clean.sections as clean_sections,
       ${identityJson} as identity, ${reviewJson} as review

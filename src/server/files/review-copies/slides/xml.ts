@@ -6,12 +6,14 @@ export type Xml = { name: string; attributes: Record<string, string>; children: 
 
 const MAX_ELEMENTS = 500_000;
 const MAX_DEPTH = 100;
+const MAX_LETTERS = 1_000_000;
 
 /** The root element. Entities of a document type are never expanded. Throws RefusedCopy for a part that is too large or too deep. */
 export function parseXml(source: string): Xml {
   const root: Xml = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
   let elements = 0;
+  let letters = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -22,6 +24,8 @@ export function parseXml(source: string): Xml {
         open.push(element);
       },
       ontext(text) {
+        letters += text.length;
+        if (letters > MAX_LETTERS) throw new RefusedCopy('too_complex');
         const element = open.at(-1);
         if (element) element.text += text;
       },

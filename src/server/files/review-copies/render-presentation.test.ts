@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { files } from '#server/db/schema.ts';
+import { compoundBytes, pdfBytes } from '#tests/documents.ts';
+import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
+import { sweepFiles } from '../../worker/sweep-files.ts';
+import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
+
+const portal = await portalForFile();
+const TAGS = { tags: ['blind-reading'] };
+
+async function writer(person?: Person) {
+  const applicant = person ?? (await createPerson(portal));
+  const project = await createProject(portal);
+  const application = await createApplication(portal, { project, applicant });
+  const client = await portal.signIn(applicant);
+  return {
+    client,
+    application,
+    upload: async (bytes: Uint8Array, name: string): Promise<string> => {
+      const path = `/api/applications/${application.id}/presentation`;
+      const { body } = await client.upload('POST', path, new Uint8Array(bytes), name);
+      return body.id;
+    },
+    copy: async () =>
+      (await client.get(`/api/projects/${project.id}/application`)).body.detailed_draft.presentation
+        .review_copy,
+  };
+}
+
+async function keysOf(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of portal.services.files.list()) if (key.startsWith('review-copies/')) keys.push(key);
+  return keys;
+}
+
+test('an upload is drawn once by a job, and its writer opens what reviewers see', TAGS, async () => {
+  const { upload, copy, client } = await writer();
+  await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
+  expect(await copy()).toEqual({ id: null, state: 'waiting', problem: null });
+  await portal.drawReviewCopies();
+  const ready = await copy();
+  expect(ready).toEqual({ id: expect.any(String), state: 'ready', problem: null });
+  const { status, headers, body } = await client.get(`/files/${ready.id}`);
+  expect({ status, type: headers.get('Content-Type'), cache: headers.get('Cache-Control') }).toEqual({
+    status: 200,
+    type: 'application/pdf',
+    cache: 'private, no-store',
+  });
+  expect(Buffer.from(body).subarray(0, 5).toString()).toBe('%PDF-');
+  const stranger = await portal.signIn(await createPerson(portal));
+  expect((await stranger.get(`/files/${ready.id}`)).status).toBe(404);
+});
+
+test('a refused presentation says why at the file', TAGS, async () => {
+  const { upload, copy } = await writer();
+  await upload(compoundBytes('PowerPoint Document'), 'slides.ppt');
+  await portal.drawReviewCopies();
+  expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'old_format' });
+});
+
+test('the sweep keeps the copy of a draft, and a new upload or a withdrawal removes it with its bytes', {
+  tags: ['blind-reading', 'no-orphaned-files'],
+}, async () => {
+  const before = await keysOf();
+  const { upload, copy, client, application } = await writer();
+  await upload(await pdfBytes({ text: 'First.' }), 'first.pdf');
+  await portal.drawReviewCopies();
+  const [first] = (await keysOf()).filter((key) => !before.includes(key));
+  await upload(await pdfBytes({ text: 'Second.' }), 'second.pdf');
+  expect(await keysOf()).not.toContain(first);
+  await portal.drawReviewCopies();
+  portal.clock.forward(60 * 48);
+  await sweepFiles(portal.services);
+  portal.clock.set(new Date());
+  expect(await copy()).toMatchObject({ state: 'ready' });
+  await client.put(`/api/applications/${application.id}/withdrawal`);
+  expect(await keysOf()).toEqual(before);
+});
+
+test('a repeated job replaces what an interrupted one has left', TAGS, async () => {
+  const { upload, copy } = await writer();
+  const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
+  const left = {
+    key: 'review-copies/left.pdf',
+    kind: 'review_copy',
+    copy_of: id,
+    name: 'x',
+    size: 1,
+  } as const;
+  await portal.db.insert(files).values({
+    ...left,
+    content_type: 'application/pdf',
+    sha256: '0',
+    attached_at: new Date().toISOString(),
+  });
+  expect(await copy()).toMatchObject({ id: null, state: 'waiting' });
+  await portal.drawReviewCopies();
+  expect(await copy()).toMatchObject({ state: 'ready' });
+  const copies = await portal.db.select().from(files).where(eq(files.copy_of, id));
+  expect(copies).toMatchObject([{ kind: 'review_copy', name: 'presentation.pdf' }]);
+});
+
+test(
+  'presentations from before there were copies are drawn a few at a time, and missing bytes are said',
+  TAGS,
+  async () => {
+    const { upload, copy } = await writer();
+    const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
+    const [file] = await portal.db.select().from(files).where(eq(files.id, id));
+    await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await portal.db.update(files).set({ review_copy_state: null }).where(eq(files.id, id));
+    await portal.services.files.remove(file?.key ?? '');
+    expect(await copy()).toMatchObject({ state: 'waiting' });
+    await tendReviewCopies(portal.services);
+    await portal.drawReviewCopies();
+    expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'missing' });
+  },
+);
+
+test('those of people who have sent fewer within the hour are drawn first, one at a time', TAGS, async () => {
+  const hasty = await createPerson(portal);
+  for (let sent = 0; sent < 3; sent++)
+    await (await writer(hasty)).upload(await pdfBytes({ text: 'Again.' }), 'again.pdf');
+  const calm = await createPerson(portal);
+  await (await writer(calm)).upload(await pdfBytes({ text: 'Once.' }), 'once.pdf');
+  const { rows } = await portal.db.execute<{ priority: number; queue_name: string; owner_id: string }>(sql`
+    select j.priority, j.queue_name, f.owner_id from graphile_worker.jobs j
+    join graphile_worker._private_jobs p on p.id = j.id join files f on f.id::text = p.payload ->> 'file_id'
+    where j.task_identifier = 'render_presentation' order by j.priority, j.id`);
+  expect(new Set(rows.map((row) => row.queue_name))).toEqual(new Set(['review_copies']));
+  expect(rows.map((row) => [row.priority, row.owner_id === calm.id])).toEqual([
+    [1, false],
+    [1, true],
+    [2, false],
+    [3, false],
+  ]);
+  await portal.drawReviewCopies();
+  const left = await portal.db.$count(
+    files,
+    and(eq(files.owner_id, hasty.id), eq(files.review_copy_state, 'waiting')),
+  );
+  expect(left).toBe(0);
+});
