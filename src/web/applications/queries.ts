@@ -10,6 +10,7 @@ const staff = api.staff.applications;
 export type ListedApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
 export type MyApplication = Omit<ListedApplication, 'has_feedback'>;
 export type ApplicationText = InferResponseType<typeof application.$get, 200>;
+export type ReviewCopyState = NonNullable<ApplicationText['presentation']>['review_copy'];
 export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;
 export type StaffApplications = InferResponseType<typeof staff.$get, 200>;
 export type StaffApplication = StaffApplications['applications'][number];
@@ -27,6 +28,23 @@ export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'one', id],
     queryFn: (): Promise<ApplicationText> => readResponse(application.$get({ param: { id } })),
+    refetchInterval: ({ state: { data } }) =>
+      data?.presentation?.review_copy.state === 'waiting' && PREPARED_IN_MS,
+  });
+
+/** A job draws the pages of a presentation within seconds. */
+const PREPARED_IN_MS = 3000;
+
+/** The review copy of an uploaded presentation, until it is ready or refused. */
+export const reviewCopyQuery = (projectId: string, presentationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'review-copy', presentationId],
+    queryFn: async (): Promise<ReviewCopyState | null> => {
+      const page = await readResponse(api.projects[':id'].application.$get({ param: { id: projectId } }));
+      const stored = page.detailed_draft?.presentation;
+      return stored?.id === presentationId ? stored.review_copy : null;
+    },
+    refetchInterval: ({ state: { data } }) => data?.state === 'waiting' && PREPARED_IN_MS,
   });
 
 /** The apply page of a project, fetched once per visit, and again after a lost connection: the deadline may have passed. */

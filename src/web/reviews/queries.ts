@@ -18,12 +18,16 @@ export const roundsQuery = queryOptions({
 });
 
 /** One review with its texts; drafts are newer than this (use-review-draft.ts). */
+/** A job draws the pages of a presentation within seconds. */
+const PREPARED_IN_MS = 5000;
+
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['reviews', 'one', id],
     queryFn: (): Promise<ReviewPage> => readResponse(review.$get({ param: { id } })),
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
+    refetchInterval: ({ state: { data } }) => data?.presentation?.state === 'waiting' && PREPARED_IN_MS,
     meta: { errorTitle: 'Error fetching review' },
   });
 
@@ -42,5 +46,5 @@ export const saveReviewDraft = (id: string, json: SaveReviewInput) =>
 export const submitReview = (id: string, json: SaveReviewInput) =>
   readResponse(review.submission.$put({ param: { id }, json }));
 
-/** The address of a presentation without its metadata. */
+/** The address of a presentation, in blind reading of its pages as pictures. */
 export const presentationPath = (id: string) => `/api/reviews/${id}/presentation`;

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
-import { IconEyeOff, IconFileText } from '@tabler/icons-react';
+import { IconEyeOff, IconFileText, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { categoryLabel } from '#domain/projects/projects.ts';
+import { COPY_IS_PREPARED } from '#domain/reviews/review-copies.ts';
 import writing from '#web/applications/writing.module.css';
 import { formatBytes } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
@@ -64,15 +65,20 @@ type PresentationProps = { review: ReviewPage; presentation: NonNullable<ReviewP
 
 function Presentation({
   review: { id, identity },
-  presentation: { is_shown, is_pdf, size },
+  presentation: { state, problem, is_pdf, size },
 }: PresentationProps) {
   const path = presentationPath(id);
-  useKeys([['d', unlessOverlaid(() => is_shown && window.open(path, '_blank', 'noopener'))]]);
-  if (!is_shown)
+  useKeys([['d', unlessOverlaid(() => state === 'ready' && window.open(path, '_blank', 'noopener'))]]);
+  if (state === 'waiting')
+    return (
+      <Alert color="gray" mb="lg" icon={<IconHourglass stroke={1.75} />} title="Presentation not ready">
+        {COPY_IS_PREPARED}
+      </Alert>
+    );
+  if (state === 'refused')
     return (
       <Alert color="gray" mb="lg" icon={<IconEyeOff stroke={1.75} />} title="Presentation not shown">
-        Names can't be taken out of this old PowerPoint file. Please review the texts; you can open it after
-        you submit.
+        {problem}
       </Alert>
     );
   return (
@@ -86,7 +92,7 @@ function Presentation({
       </Text>
       {identity === null && (
         <Text size="sm" c="dimmed">
-          Its file properties are removed; the slides themselves are as they were sent.
+          Its pages as pictures, without anything else from the file.
         </Text>
       )}
     </Group>

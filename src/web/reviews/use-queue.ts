@@ -43,6 +43,6 @@ function usePrefetch(next: string | null, isReady: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!next || !isReady) return;
-    void client.ensureQueryData({ ...reviewQuery(next), meta: undefined }).catch(() => undefined);
+    void client.prefetchQuery({ ...reviewQuery(next), meta: undefined });
   }, [next, isReady, client]);
 }

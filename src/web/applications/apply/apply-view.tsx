@@ -73,7 +73,7 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
         <Deferred fallback={<TextLines lines={12} />}>
           <DetailedProposalForm
             id={id}
-            projectName={project.name}
+            project={project}
             draft={page.detailed_draft}
             accountId={accountId}
             resume={page.resume}

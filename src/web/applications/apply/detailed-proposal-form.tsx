@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   DETAILED_SECTIONS,
   type DetailedSection,
   TECHNICAL_APPROACH_MIN_WORDS,
 } from '#domain/applications/proposals.ts';
-import { uploadField } from '#domain/uploads.ts';
 import { saveDetailedDraft, useSubmitDetailedProposal } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import {
@@ -14,15 +13,12 @@ import {
   readDetailedTexts,
   TIMELINE,
 } from '#web/applications/readable-texts.ts';
-import { ApiError, reasonOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { toastError, toastSuccess } from '#web/lib/toasts.ts';
-import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
-import { useUpload } from '#web/lib/use-upload.ts';
-import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { askToSubmit } from './ask-to-submit.tsx';
 import { LongText } from './long-text.tsx';
+import { type Presentation, PresentationField } from './presentation-field.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMentions } from './use-mentions.ts';
@@ -31,10 +27,9 @@ import { WritingBar } from './writing-bar.tsx';
 
 const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
 
-type Presentation = { id: string; name: string };
 type Props = {
   id: string;
-  projectName: string;
+  project: { id: string; name: string };
   draft: ApplyPage['detailed_draft'];
   accountId: string;
   resume: ApplyPage['resume'];
@@ -45,7 +40,7 @@ type Props = {
 /** Step two (rule:detailed-proposal-required): a text for each section and the presentation, saved while the applicant types. */
 export default function DetailedProposalForm({
   id,
-  projectName,
+  project,
   draft: server,
   accountId,
   resume,
@@ -55,7 +50,7 @@ export default function DetailedProposalForm({
   const [presentation, setPresentation] = useState<Presentation | null>(server?.presentation ?? null);
   const submit = useSubmitDetailedProposal(id);
   const mentions = useMentions(stored);
-  const draft = useDetailedDraft({ id, projectName, server, accountId, noted: mentions.noted });
+  const draft = useDetailedDraft({ id, projectName: project.name, server, accountId, noted: mentions.noted });
   // The response to an earlier attempt was lost: `already_detailed` then means that the attempt succeeded.
   const wasResponseLost = useRef(false);
   const form = useSchemaForm({
@@ -65,7 +60,7 @@ export default function DetailedProposalForm({
     ask: async (input) => {
       await draft.flush();
       const facts: [string, string][] = [
-        ['Project', projectName],
+        ['Project', project.name],
         ...SECTIONS.map(({ name }): [string, string] => [DETAILED_SECTIONS[name], wordsOf(input[name])]),
         ['Presentation', presentation?.name ?? 'none'],
         ['Resume', resume?.name ?? 'none'],
@@ -129,6 +124,7 @@ export default function DetailedProposalForm({
         />
         <PresentationField
           id={id}
+          projectId={project.id}
           presentation={presentation}
           onChange={attach}
           field={form.getInputProps('presentation_file_id')}
@@ -152,7 +148,8 @@ const SECTIONS: { name: DetailedSection; description: string; minRows: number }[
   { name: 'time_commitment', description: 'Hours per week, and your start and end dates.', minRows: 3 },
 ];
 
-type DetailedDraft = Pick<Props, 'id' | 'projectName' | 'accountId'> & {
+type DetailedDraft = Pick<Props, 'id' | 'accountId'> & {
+  projectName: string;
   server: Props['draft'];
   noted: ReturnType<typeof useMentions>['noted'];
 };
@@ -171,46 +168,3 @@ function useDetailedDraft({ id, projectName, server, accountId, noted }: Detaile
 }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
-
-type PresentationFieldProps = {
-  id: string;
-  presentation: Presentation | null;
-  onChange: (file: Presentation | null) => void;
-  field: { error?: ReactNode };
-};
-
-/** PowerPoint or PDF, up to 10 MB; uploaded immediately, attached when the proposal is submitted (rule:presentation-file). */
-function PresentationField({ id, presentation, onChange, field }: PresentationFieldProps) {
-  const { upload, cancel, progress } = useUpload<Presentation>(`/api/applications/${id}/presentation`);
-  const [failure, setFailure] = useState<string | null>(null);
-  const toasts = useErrorToasts();
-  const choose = async (file: File) => {
-    toasts.end();
-    setFailure(null);
-    try {
-      const stored = await upload(file);
-      if (stored === null) return;
-      onChange(stored);
-      toastSuccess('Presentation uploaded');
-    } catch (error) {
-      toasts.add(toastError(error, 'Upload failed'));
-      setFailure(reasonOf(error));
-    }
-  };
-  return (
-    <FileInput
-      {...uploadField('presentation')}
-      label="Presentation"
-      description="A PowerPoint (.ppt, .pptx) or PDF (.pdf) file, up to 10 MB"
-      required
-      fileName={presentation?.name ?? null}
-      onChoose={choose}
-      onRemove={() => onChange(null)}
-      progress={progress}
-      progressLabel="Uploading presentation..."
-      onCancel={cancel}
-      error={failure ?? field.error}
-      data-path="presentation_file_id"
-    />
-  );
-}

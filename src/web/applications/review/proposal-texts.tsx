@@ -1,12 +1,14 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/proposals.ts';
+import type { ReviewCopyState } from '#web/applications/queries.ts';
 import classes from '#web/applications/writing.module.css';
 import { formatBytes } from '#web/lib/format.ts';
+import { ReviewCopy } from './review-copy.tsx';
 
 type Texts = Record<DetailedSection | 'timeline', string | null> & {
   initial_proposal: string | null;
-  presentation: { id: string; name: string; size: number } | null;
+  presentation: { id: string; name: string; size: number; review_copy: ReviewCopyState } | null;
 };
 
 export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 3 }) {
@@ -37,6 +39,7 @@ export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 
             Presentation
           </Title>
           <Presentation file={texts.presentation} />
+          <ReviewCopy copy={texts.presentation.review_copy} />
         </section>
       )}
     </Stack>

@@ -1,0 +1,28 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { refusalForApplicants } from '#domain/reviews/review-copies.ts';
+import type { ReviewCopyState } from '#web/applications/queries.ts';
+
+/** The pages of a presentation as reviewers who read without names see them, for the people who sent it (rule:blind-reading). */
+export function ReviewCopy({ copy }: { copy: ReviewCopyState }) {
+  if (copy.state === 'refused')
+    return (
+      <Alert color="yellow" icon={<IconEyeOff stroke={1.75} />} title="Reviewers can’t see this presentation">
+        {refusalForApplicants(copy.problem ?? 'unreadable')}
+      </Alert>
+    );
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {copy.id === null ? (
+        'We’re preparing what reviewers see.'
+      ) : (
+        <>
+          <Anchor inherit href={`/files/${copy.id}`} target="_blank" rel="noopener">
+            This is what reviewers see
+          </Anchor>{' '}
+          when they read without names: the pages as pictures, without anything else from the file.
+        </>
+      )}
+    </Text>
+  );
+}
