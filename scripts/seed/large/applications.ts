@@ -77,9 +77,10 @@ function planApplications(size: Size) {
 }
 
 const insertPresentations = sql`
-  insert into files (id, key, kind, owner_id, name, content_type, size, sha256, attached_at, created_at)
+  insert into files (id, key, kind, owner_id, name, content_type, size, sha256, review_copy_state, review_copy_problem, attached_at, created_at)
   select pg_temp.id('presentation ' || plan.id), 'presentations/' || pg_temp.id('presentation ' || plan.id) || '.pdf',
-         'presentation', person.id, 'presentation.pdf', 'application/pdf', 6900, repeat('0', 64), now - age * 0.8, now - age * 0.8
+         'presentation', person.id, 'presentation.pdf', 'application/pdf', 6900, repeat('0', 64), 'refused', 'missing',
+         now - age * 0.8, now - age * 0.8
   from application_plan as plan join person_plan as person using (n) where is_detailed`;
 
 const insertRows = sql`

@@ -1,4 +1,4 @@
-/** The pages of a presentation as pictures, for reviewers who read without names (rule:blind-reading). */
+/** The pages of a presentation as pictures, for reviewers who read without names (rule:review-copies). */
 export const REVIEW_COPY_STATES = ['waiting', 'ready', 'refused'] as const;
 export type ReviewCopyState = (typeof REVIEW_COPY_STATES)[number];
 

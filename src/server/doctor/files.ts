@@ -118,7 +118,8 @@ export async function* examineClaims({ db, now }: ExaminedPortal): AsyncGenerato
     select count(*) filter (where attached_at is not null)::int as unclaimed,
       count(*) filter (where attached_at is null and created_at < ${twoDaysAgo})::int as abandoned
     from files f
-    where not exists (select from profiles where resume_file_id = f.id)
+    where f.copy_of is null
+      and not exists (select from profiles where resume_file_id = f.id)
       and not exists (select from team_member_profiles where resume_file_id = f.id)
       and not exists (select from applications where presentation_file_id = f.id)
       and not exists (select from detailed_drafts where presentation_file_id = f.id)

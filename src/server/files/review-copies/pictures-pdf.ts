@@ -6,7 +6,7 @@ import { RefusedCopy } from './refused-copy.ts';
 /** The long side of a page in points, as of a wide slide. */
 const LONG_SIDE = 960;
 
-/** A new PDF of these pictures and nothing else: no text, name, date, program or link (rule:blind-reading). */
+/** A new PDF of these pictures and nothing else: no text, name, date, program or link (rule:review-copies). */
 export async function pdfOfPictures(
   pictures: AsyncIterable<PagePicture>,
 ): Promise<{ pdf: Uint8Array; pages: number }> {

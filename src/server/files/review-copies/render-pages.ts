@@ -9,7 +9,7 @@ export type PresentationKind = 'pdf' | 'pptx' | 'ppt';
 
 /**
  * The pages of a presentation as pictures in a new PDF, without anything of the file's structure, or why they can't be shown. It reads a foreign
- * file: call it in a child process only (rule:blind-reading).
+ * file: call it in a child process only (rule:review-copies).
  */
 export async function renderPages(bytes: Uint8Array, kind: PresentationKind): Promise<Rendering> {
   try {

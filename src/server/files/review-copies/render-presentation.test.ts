@@ -8,7 +8,7 @@ import { sweepFiles } from '../../worker/sweep-files.ts';
 import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
-const TAGS = { tags: ['blind-reading'] };
+const TAGS = { tags: ['blind-reading', 'review-copies'] };
 
 async function writer(person?: Person) {
   const applicant = person ?? (await createPerson(portal));

@@ -21,7 +21,7 @@ const payloadSchema = z.object({ file_id: z.string() });
 
 /**
  * The job that draws the pages of a presentation once, and stores the review copy or why there is none. A repeated one replaces what the
- * interrupted one has left (rule:blind-reading).
+ * interrupted one has left (rule:review-copies).
  */
 export async function renderPresentation(services: Job, payload: unknown): Promise<void> {
   const { file_id } = payloadSchema.parse(payload);

@@ -8,7 +8,7 @@ import { type Deck, MEDIA_PLANTS, PPTX_PLANTS, plantedPptx } from '#tests/plante
 import { renderInChild } from './render-in-child.ts';
 import { type PresentationKind, renderPages } from './render-pages.ts';
 
-const TAGS = { tags: ['blind-reading'] };
+const TAGS = { tags: ['blind-reading', 'review-copies'] };
 const plainPdf = await render(plantedPdf(), 'pdf');
 const plainPhoto = await render(plantedPdf(PLAIN_PHOTO), 'pdf');
 const plainPptx = await render(await plantedPptx(), 'pptx');

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { refusalForApplicants } from '#domain/reviews/review-copies.ts';
 import type { ReviewCopyState } from '#web/applications/queries.ts';
 
-/** The pages of a presentation as reviewers who read without names see them, for the people who sent it (rule:blind-reading). */
+/** The pages of a presentation as reviewers who read without names see them, for the people who sent it (rule:review-copies). */
 export function ReviewCopy({ copy }: { copy: ReviewCopyState }) {
   if (copy.state === 'refused')
     return (

@@ -9,7 +9,7 @@ import { all, at, attribute, points } from './xml.ts';
 
 /**
  * Pictures of the slides of a .pptx. It draws what it knows: text, shapes, pictures, tables, charts and SmartArt. Notes, comments, names,
- * descriptions, links and hidden slides are never looked at (rule:blind-reading). Throws RefusedCopy for one that can't be shown.
+ * descriptions, links and hidden slides are never looked at (rule:review-copies). Throws RefusedCopy for one that can't be shown.
  */
 export async function* drawSlides(bytes: Uint8Array): AsyncGenerator<PagePicture> {
   prepareFonts();

@@ -9,7 +9,7 @@ import { type Grid, gridOf, type Place, placeOf, SLIDE_GRID } from './places.ts'
 import type { Scene } from './scene.ts';
 import { at, attribute, type Xml } from './xml.ts';
 
-/** Draws the shapes of a tree. What isn't known to be drawn here is not drawn (rule:blind-reading). */
+/** Draws the shapes of a tree. What isn't known to be drawn here is not drawn (rule:review-copies). */
 export function drawTree(tree: Xml | undefined, scene: Scene, grid: Grid = SLIDE_GRID): void {
   for (const element of tree?.children ?? []) drawElement(element, scene, grid);
 }
