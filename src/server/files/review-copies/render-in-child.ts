@@ -4,13 +4,13 @@ import { runInChild } from '../../child-process/run-in-child.ts';
 import { PROJECT } from '../../project-directory.ts';
 import type { PresentationKind, Rendering } from './render-pages.ts';
 
-/** Sixty honest pages take half of it. */
-const SECONDS = 40;
+/** On a busy server; sixty honest pages take half of the processor's seconds. */
+const SECONDS = 180;
 const PROGRAM = {
   program: join(PROJECT, 'src/server/files/review-copies/render-program.ts'),
   heapMib: 512,
   spaceMib: 1536,
-  processorSeconds: 90,
+  processorSeconds: 60,
   hasAddons: true,
 };
 

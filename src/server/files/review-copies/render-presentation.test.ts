@@ -8,7 +8,6 @@ import { sweepFiles } from '../../worker/sweep-files.ts';
 import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
-const TAGS = { tags: ['blind-reading', 'review-copies'] };
 
 async function writer(person?: Person) {
   const applicant = person ?? (await createPerson(portal));
@@ -35,7 +34,9 @@ async function keysOf(): Promise<string[]> {
   return keys;
 }
 
-test('an upload is drawn once by a job, and its writer opens what reviewers see', TAGS, async () => {
+test('an upload is drawn once by a job, and its writer opens what reviewers see', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
   const { upload, copy, client } = await writer();
   await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
   expect(await copy()).toEqual({ id: null, state: 'waiting', problem: null });
@@ -53,7 +54,9 @@ test('an upload is drawn once by a job, and its writer opens what reviewers see'
   expect((await stranger.get(`/files/${ready.id}`)).status).toBe(404);
 });
 
-test('a refused presentation says why at the file', TAGS, async () => {
+test('a refused presentation says why at the file', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
   const { upload, copy } = await writer();
   await upload(compoundBytes('PowerPoint Document'), 'slides.ppt');
   await portal.drawReviewCopies();
@@ -79,7 +82,9 @@ test('the sweep keeps the copy of a draft, and a new upload or a withdrawal remo
   expect(await keysOf()).toEqual(before);
 });
 
-test('a repeated job replaces what an interrupted one has left', TAGS, async () => {
+test('a repeated job replaces what an interrupted one has left', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
   const { upload, copy } = await writer();
   const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
   const left = {
@@ -119,7 +124,9 @@ test(
   },
 );
 
-test('those of people who have sent fewer within the hour are drawn first, one at a time', TAGS, async () => {
+test('those of people who have sent fewer within the hour are drawn first, one at a time', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
   const hasty = await createPerson(portal);
   for (let sent = 0; sent < 3; sent++)
     await (await writer(hasty)).upload(await pdfBytes({ text: 'Again.' }), 'again.pdf');

@@ -8,32 +8,47 @@ import { type Deck, MEDIA_PLANTS, PPTX_PLANTS, plantedPptx } from '#tests/plante
 import { renderInChild } from './render-in-child.ts';
 import { type PresentationKind, renderPages } from './render-pages.ts';
 
-const TAGS = { tags: ['blind-reading', 'review-copies'] };
 const plainPdf = await render(plantedPdf(), 'pdf');
 const plainPhoto = await render(plantedPdf(PLAIN_PHOTO), 'pdf');
 const plainPptx = await render(await plantedPptx(), 'pptx');
 
 describe('the pages of a PDF are the same, byte for byte, whatever it says in', () => {
-  test.each(Object.entries(PDF_PLANTS))('%s', TAGS, async (_, plant) => {
-    const bytes = plantedPdf(plant);
-    expect(await render(bytes, 'pdf')).toEqual(plainPdf);
-  });
+  test.each(Object.entries(PDF_PLANTS))(
+    '%s',
+    { tags: ['blind-reading', 'review-copies'] },
+    async (_, plant) => {
+      const bytes = plantedPdf(plant);
+      expect(await render(bytes, 'pdf')).toEqual(plainPdf);
+    },
+  );
 
-  test.each(Object.entries(PHOTO_PLANTS))('%s', TAGS, async (_, plant) => {
-    expect(await render(plantedPdf(plant), 'pdf')).toEqual(plainPhoto);
-  });
+  test.each(Object.entries(PHOTO_PLANTS))(
+    '%s',
+    { tags: ['blind-reading', 'review-copies'] },
+    async (_, plant) => {
+      expect(await render(plantedPdf(plant), 'pdf')).toEqual(plainPhoto);
+    },
+  );
 });
 
 describe('the pages of a PowerPoint file are the same, byte for byte, whatever it says in', () => {
-  test.each(Object.entries(PPTX_PLANTS))('%s', TAGS, async (_, plant) => {
-    expect(await render(await plantedPptx(plant), 'pptx')).toEqual(plainPptx);
-  });
+  test.each(Object.entries(PPTX_PLANTS))(
+    '%s',
+    { tags: ['blind-reading', 'review-copies'] },
+    async (_, plant) => {
+      expect(await render(await plantedPptx(plant), 'pptx')).toEqual(plainPptx);
+    },
+  );
 
-  test.each(Object.entries(MEDIA_PLANTS))('%s', TAGS, async (_, { plant, as }) => {
-    expect(await render(await plantedPptx(plant), 'pptx')).toEqual(
-      await render(await plantedPptx(as), 'pptx'),
-    );
-  });
+  test.each(Object.entries(MEDIA_PLANTS))(
+    '%s',
+    { tags: ['blind-reading', 'review-copies'] },
+    async (_, { plant, as }) => {
+      expect(await render(await plantedPptx(plant), 'pptx')).toEqual(
+        await render(await plantedPptx(as), 'pptx'),
+      );
+    },
+  );
 });
 
 test(
@@ -58,7 +73,9 @@ test(
   },
 );
 
-test('a review copy shows the words of the pages in their size', TAGS, async () => {
+test('a review copy shows the words of the pages in their size', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
   const picture = await sizeOf(plainPdf);
   expect(picture).toEqual({ width: 978, height: 1760, pages: 1 });
   expect(await sizeOf(plainPptx)).toEqual({ width: 1760, height: 990, pages: 1 });
