@@ -107,22 +107,20 @@ test('a repeated job replaces what an interrupted one has left', {
   expect(copies).toMatchObject([{ kind: 'review_copy', name: 'presentation.pdf' }]);
 });
 
-test(
-  'presentations from before there were copies are drawn a few at a time, and missing bytes are said',
-  TAGS,
-  async () => {
-    const { upload, copy } = await writer();
-    const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
-    const [file] = await portal.db.select().from(files).where(eq(files.id, id));
-    await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
-    await portal.db.update(files).set({ review_copy_state: null }).where(eq(files.id, id));
-    await portal.services.files.remove(file?.key ?? '');
-    expect(await copy()).toMatchObject({ state: 'waiting' });
-    await tendReviewCopies(portal.services);
-    await portal.drawReviewCopies();
-    expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'missing' });
-  },
-);
+test('presentations from before there were copies are drawn a few at a time, and missing bytes are said', {
+  tags: ['blind-reading', 'review-copies'],
+}, async () => {
+  const { upload, copy } = await writer();
+  const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
+  const [file] = await portal.db.select().from(files).where(eq(files.id, id));
+  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await portal.db.update(files).set({ review_copy_state: null }).where(eq(files.id, id));
+  await portal.services.files.remove(file?.key ?? '');
+  expect(await copy()).toMatchObject({ state: 'waiting' });
+  await tendReviewCopies(portal.services);
+  await portal.drawReviewCopies();
+  expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'missing' });
+});
 
 test('those of people who have sent fewer within the hour are drawn first, one at a time', {
   tags: ['blind-reading', 'review-copies'],
