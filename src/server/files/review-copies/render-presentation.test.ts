@@ -2,17 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { files } from '#server/db/schema.ts';
 import { compoundBytes, pdfBytes } from '#tests/documents.ts';
-import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { sweepFiles } from '../../worker/sweep-files.ts';
 import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
 
-async function writer(person?: Person) {
+async function writer(
+  person?: Person,
+  { team, members }: { team?: { id: string }; members?: Person[] } = {},
+) {
   const applicant = person ?? (await createPerson(portal));
   const project = await createProject(portal);
-  const application = await createApplication(portal, { project, applicant });
+  const application = await createApplication(portal, { project, applicant, team, members });
   const client = await portal.signIn(applicant);
   return {
     client,
@@ -147,4 +150,21 @@ test('those of people who have sent fewer within the hour are drawn first, one a
     and(eq(files.owner_id, hasty.id), eq(files.review_copy_state, 'waiting')),
   );
   expect(left).toBe(0);
+});
+
+test('the copy goes with the account of its writer, and stays with the application of a team', {
+  tags: ['erasure', 'review-copies'],
+}, async () => {
+  const before = await keysOf();
+  const [alone, leader] = [await createPerson(portal), await createPerson(portal)];
+  const members = [await createPerson(portal)];
+  const team = await createTeam(portal, leader, members);
+  await (await writer(alone)).upload(await pdfBytes({ text: 'Alone.' }), 'alone.pdf');
+  const together = await writer(leader, { team, members });
+  await together.upload(await pdfBytes({ text: 'Together.' }), 'together.pdf');
+  await portal.drawReviewCopies();
+  expect(await keysOf()).toHaveLength(before.length + 2);
+  const staff = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  for (const { id } of [alone, leader]) expect((await staff.delete(`/api/users/${id}`)).status).toBe(200);
+  expect(await keysOf()).toHaveLength(before.length + 1);
 });
