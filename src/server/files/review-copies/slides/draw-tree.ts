@@ -98,7 +98,7 @@ function diagramOf(data: Xml, { part, deck }: Scene): Part | undefined {
   return drawing && deck.part(drawing.target);
 }
 
-const numberIn = (name = '') => /\d+(?=\.xml$)/.exec(name)?.[0];
+const numberIn = (name = '') => name.replace(/\D/g, '');
 
 function drawDiagram(part: Part, scene: Scene, { x, y }: Place): void {
   drawTree(at(part.xml, 'spTree'), { ...scene, part, below: [] }, { x, y, scaleX: 1, scaleY: 1 });
