@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { profiles, review_assignments, team_member_profiles } from '#server/db/schema.ts';
+import { tendReviewCopies } from '#server/worker/tend-review-copies.ts';
 import type { Client } from '#tests/client.ts';
 import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {
@@ -103,6 +104,8 @@ test('a browser stores no presentation under review, so a conflict of interest c
   const detailed = await createReviewRound(portal, { is_blind: true, stage: 'detailed' });
   const [row] = await db.select().from(review_assignments).where(eq(review_assignments.id, assignment.id));
   const { id } = await createAssignment(portal, detailed, { id: row?.reviewer_id ?? '' }, application);
+  await tendReviewCopies(portal.services);
+  await portal.drawReviewCopies();
   const path = `/api/reviews/${id}/presentation`;
   const response = await asReader.fetch(path);
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
