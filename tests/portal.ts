@@ -11,7 +11,7 @@ import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
-import { createUploadReader } from '#server/files/reader/upload-reader.ts';
+import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import * as schema from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { inspectFile } from '#server/files/inspect.ts';
+import { inspectFile } from '#server/file-inspection/inspect.ts';
 import { readReviewSet } from '#server/review-results/read-review-set.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { directoryForFile } from '#tests/directory.ts';

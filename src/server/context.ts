@@ -3,7 +3,7 @@ import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { UploadReader } from './files/reader/upload-reader.ts';
+import type { UploadReader } from './file-inspection/upload-reader.ts';
 import type { LiveChannel } from './live-events/stream.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';

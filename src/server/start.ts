@@ -13,7 +13,7 @@ import { withSessionSettings } from './db/session-settings.ts';
 import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Env, readEnv } from './env.ts';
-import { createUploadReader } from './files/reader/upload-reader.ts';
+import { createUploadReader } from './file-inspection/upload-reader.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';

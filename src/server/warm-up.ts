@@ -5,9 +5,9 @@ import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import { stateAt } from './cycle-scope/state-at.ts';
 import type { Transaction } from './db/database.ts';
-import { soonOrNull } from './http/in-time.ts';
 import { requestOrigin } from './http/origin.ts';
 import { sessionCookieName, sessionCookieOptions } from './http/session-cookie.ts';
+import { soonOrNull } from './in-time.ts';
 import { log } from './log.ts';
 
 const BOUNDS = {

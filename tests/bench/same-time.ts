@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { accounts } from '#server/db/schema.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
-import { createUploadReader } from '#server/files/reader/upload-reader.ts';
+import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { LiveHub } from '#server/live/hub.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';

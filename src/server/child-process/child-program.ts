@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { inTime } from '../http/in-time.ts';
+import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { ChildMessage } from './serve-tasks.ts';

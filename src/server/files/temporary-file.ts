@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
-import { inTime } from '../http/in-time.ts';
+import { inTime } from '../in-time.ts';
 import type { Upload } from '../storage/upload-places.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };

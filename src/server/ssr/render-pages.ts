@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { Gate } from '../http/gate.ts';
-import { soonOrNull } from '../http/in-time.ts';
+import { soonOrNull } from '../in-time.ts';
 import { log } from '../log.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { compressed } from './compressed.ts';

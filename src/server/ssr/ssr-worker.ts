@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
-import { inTime } from '../http/in-time.ts';
+import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import type { RenderMessage, WorkerMessage } from './worker-thread.ts';

@@ -18,10 +18,10 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { askToSubmit } from './ask-to-submit.tsx';
 import { LongText } from './long-text.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 import { type Presentation, PresentationField } from './presentation-field.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
-import { useMentions } from './use-mentions.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 

@@ -17,10 +17,10 @@ import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.
 import { askToSubmit } from './ask-to-submit.tsx';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
 import { useDraft } from './use-draft.ts';
-import { useMentions } from './use-mentions.ts';
 import { wordsOf } from './words-of.ts';
 import { WritingBar } from './writing-bar.tsx';
 

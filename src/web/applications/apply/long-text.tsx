@@ -2,7 +2,7 @@ import { Group, type TextareaProps } from '@mantine/core';
 import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import classes from '#web/applications/writing.module.css';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
-import { MentionHintAlert } from './mention-hint.tsx';
+import { MentionHintAlert } from './mentions/mention-hint.tsx';
 import { WordCount } from './word-count.tsx';
 
 type LongTextProps = TextareaProps & { value?: string; minimumWords?: number; mentions?: MentionHint[] };

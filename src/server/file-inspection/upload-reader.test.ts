@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pdfBytes } from '#tests/documents.ts';
 import { memoryBomb } from '#tests/security/files/bombs.ts';
-import { ChildDied, ChildTooSlow, ChildUnavailable } from '../../child-process/child-program.ts';
+import { ChildDied, ChildTooSlow, ChildUnavailable } from '../child-process/child-program.ts';
 import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { directoryForFile } from './directory.ts';
+import { directoryForFile } from '../../tests/directory.ts';
 
 const directory = await directoryForFile();
 

@@ -1,14 +1,9 @@
 import { join } from 'node:path';
 import { AppError, tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
-import {
-  ChildDied,
-  ChildProgram,
-  ChildTooSlow,
-  ChildUnavailable,
-} from '../../child-process/child-program.ts';
-import { PROJECT } from '../../project-directory.ts';
-import type { Inspection } from '../inspection.ts';
+import { ChildDied, ChildProgram, ChildTooSlow, ChildUnavailable } from '../child-process/child-program.ts';
+import { PROJECT } from '../project-directory.ts';
+import type { Inspection } from './inspection.ts';
 import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -73,7 +68,7 @@ export function createUploadReader(directory: string): UploadReader {
 }
 
 const PROGRAM = {
-  program: join(PROJECT, 'src/server/files/reader/reader-program.ts'),
+  program: join(PROJECT, 'src/server/file-inspection/reader-program.ts'),
   heapMib: 192,
   spaceMib: 512,
   processorSeconds: 120,

@@ -1,4 +1,4 @@
-import type { ChildProgram } from '../../child-process/child-program.ts';
+import type { ChildProgram } from '../child-process/child-program.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import type { TimeBudget } from './time-budget.ts';
 
