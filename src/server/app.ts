@@ -24,7 +24,7 @@ import { requirePermission } from './http/permission.ts';
 import { problemResponse } from './http/problems.ts';
 import { requestLog } from './http/request-log.ts';
 import { type AppEnv, createRouter } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { bareHeaders, securityHeaders } from './http/security-headers.ts';
 import { readSignedSession } from './http/session-cookie.ts';
 import { requireStorableText } from './http/storable-text.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -104,7 +104,7 @@ export function createApp(
   app.onError((error, c) => problemResponse(error, c, log));
   app.notFound((c) => problemResponse(notFound(), c, log));
   const gates = createGates(services.env);
-  app.fetch = rejectWhenFull(app.fetch, gates, observers);
+  app.fetch = rejectWhenFull(app.fetch, { gates, observers, headers: bareHeaders(services.env) });
   // The order matters: checks of headers, session and role, then the body, the admission gate, and only then the schemas.
   const identify = onTheWay(gates, withContext(services));
   const permit = requirePermission(app);

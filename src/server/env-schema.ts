@@ -38,6 +38,12 @@ const site = {
     .describe(
       'The proxies whose `X-Forwarded-For` the portal believes. Without it all visitors behind a proxy share its address and its rate limits.',
     ),
+  HSTS_SUBDOMAINS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on`: browsers reach every host below that of `PUBLIC_URL` over https alone, for a year. Only where each of them has https.',
+    ),
 };
 
 const database = {

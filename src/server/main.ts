@@ -1,10 +1,10 @@
 import './lean-process.ts';
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
 import { endOnSignal } from './end-on-signal.ts';
 import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
 import { trackTraffic } from './http/traffic.ts';
+import { answerUnreadable, listenerOf } from './http/unreadable-requests.ts';
 import { notifySupervisor } from './notify-supervisor.ts';
 import { watchEventLoop } from './watchdog.ts';
 
@@ -23,21 +23,21 @@ const product = await startProduct(process.env, say).catch((error: unknown) => {
 
 const { HOST: hostname, PORT: port, DRAIN_SECONDS, EVENT_LOOP_LIMIT_SECONDS } = product.env;
 watchEventLoop({ limitSeconds: EVENT_LOOP_LIMIT_SECONDS });
-const server = serve(
-  { fetch: product.app.fetch, hostname, port, serverOptions: SERVER_OPTIONS },
-  async (info) => {
-    await product.warmUp();
-    product.publish(info.port);
-    await notifySupervisor('READY=1');
-  },
-) as Server;
+const server = createServer(SERVER_OPTIONS, listenerOf(product.app.fetch, product.env));
 limitConnections(server);
+answerUnreadable(server, product.env);
 const traffic = trackTraffic(server);
 server.on('error', async (error) => {
   console.error(`The server cannot listen on ${hostname}:${port}: ${error.message}`);
   await product.stopWork();
   await product.close();
   process.exit(1);
+});
+server.listen(port, hostname, async () => {
+  await product.warmUp();
+  const address = server.address();
+  product.publish(typeof address === 'object' && address ? address.port : port);
+  await notifySupervisor('READY=1');
 });
 
 /** In addition to the time for the proxy: long enough for a slow upload, short enough for a supervisor. */

@@ -138,7 +138,9 @@ async function expectServedSafely(client: Client, id: string, kind: UploadKind) 
   const disposition = headers.get('Content-Disposition') ?? '';
   expect([status, types.includes(type)]).toEqual([200, true]);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-  expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'self'");
+  expect(headers.get('Content-Security-Policy')).toBe(
+    "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+  );
   expect(disposition).toMatch(
     /^(inline|attachment); filename="[\x20\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/,
   );

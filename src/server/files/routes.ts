@@ -45,7 +45,7 @@ function fileHeaders({ kind, content_type, name, size, sha256 }: ReadableFile): 
       content_type === CONTENT_TYPES.pdf ? 'inline' : 'attachment',
       name,
     ),
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
     'X-Frame-Options': 'SAMEORIGIN',
     ...(kind === 'picture' ? revalidated(sha256) : { 'Cache-Control': 'private, no-store' }),
   };

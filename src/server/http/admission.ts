@@ -25,13 +25,14 @@ export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
 
 type Gates = ReturnType<typeof createGates>;
 type Fetch = OpenAPIHono<AppEnv>['fetch'];
+type Surroundings = { gates: Gates; observers: RequestObserver[]; headers: Record<string, string> };
 
 /**
  * Rejects a request before the app sees it when the queue is full: without body and database this takes a sixth of the time of a later
  * rejection, which leaves more for other requests in a flood.
  */
 export const rejectWhenFull =
-  (fetch: Fetch, gates: Gates, observers: RequestObserver[]): Fetch =>
+  (fetch: Fetch, { gates, observers, headers }: Surroundings): Fetch =>
   (request, ...rest) => {
     const gate = gateFor(request.method, getPath(request), gates);
     if (!gate?.isFull(laneFor(request))) return fetch(request, ...rest);
@@ -41,7 +42,7 @@ export const rejectWhenFull =
       observer.started?.();
       observer.served({ request_id, method: request.method, route: '', status: 503, ms: 0, bytes: 0 });
     }
-    return busyResponse(busy, request_id);
+    return busyResponse(busy, { ...headers, [REQUEST_ID]: request_id });
   };
 
 /** Counts a request at its gate during `step`; otherwise a flood would pass between the two checks of the gate. */
@@ -136,14 +137,13 @@ function busyFor(gate: Gate, { passwords }: Gates): Busy {
 const someSeconds = () => 1 + Math.floor(Math.random() * 4);
 
 /** In the format of problems.ts, from plain strings: the cheapest response of the server. */
-function busyResponse({ retryAfterSeconds, ...busy }: Busy, request_id: string): Response {
+function busyResponse({ retryAfterSeconds, ...busy }: Busy, ready: Record<string, string>): Response {
   const headers = {
+    ...ready,
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     'Retry-After': String(retryAfterSeconds),
-    [REQUEST_ID]: request_id,
   };
-  const body = JSON.stringify({ type: 'about:blank', ...busy, request_id });
+  const body = JSON.stringify({ type: 'about:blank', ...busy, request_id: ready[REQUEST_ID] });
   return new Response(body, { status: busy.status, headers });
 }

@@ -5,13 +5,33 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
+/** Browsers then reach this host over https alone; other hosts of the domain only where the operator says so. */
+const transportSecurity = ({ isProduction, HSTS_SUBDOMAINS }: Env): string | null => {
+  if (!isProduction) return null;
+  return HSTS_SUBDOMAINS === 'on' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+};
+
+/** Headers of a response that is made outside the app and shows nothing. */
+export function bareHeaders(env: Env): Record<string, string> {
+  const hsts = transportSecurity(env);
+  return {
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': REFERRER_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    ...(hsts && { 'Strict-Transport-Security': hsts }),
+  };
+}
+
 /**
  * Headers of every response. The component library needs inline styles; scripts are limited to files of this origin and the exact inline
  * scripts of the build. What isn't a page goes without the headers of pages: on a slow line they take longer than a small file.
  */
 export function securityHeaders(env: Env): MiddlewareHandler {
   const everywhere: Options = {
-    strictTransportSecurity: env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: transportSecurity(env) ?? false,
+    referrerPolicy: REFERRER_POLICY,
     crossOriginEmbedderPolicy: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -33,7 +53,6 @@ export function securityHeaders(env: Env): MiddlewareHandler {
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-    referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
   });
   const ofOthers = secureHeaders({
@@ -43,11 +62,11 @@ export function securityHeaders(env: Env): MiddlewareHandler {
       defaultSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       objectSrc: ["'none'"],
+      baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
-    referrerPolicy: false,
     xFrameOptions: false,
   });
   return async (c, next) => {

@@ -7,6 +7,8 @@ export const SERVER_OPTIONS: ServerOptions = {
   requestTimeout: 300_000,
   /** How often Node checks the two limits above. */
   connectionsCheckingInterval: 2_000,
+  /** `unreadable-requests.ts` rejects such requests, with the portal's headers. */
+  requireHostHeader: false,
 };
 
 const SILENCE_MS = 120_000;

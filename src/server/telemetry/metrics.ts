@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RequestObserver, ServedRequest } from '../http/observe.ts';
+import { bareHeaders } from '../http/security-headers.ts';
 import type { LiveChannel } from '../live-events/stream.ts';
 import { log } from '../log.ts';
 import { registerFigures } from './figures.ts';
@@ -101,10 +102,11 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
   });
 }
 
-async function listen(register: Registry, { METRICS_PORT = 0, METRICS_HOST }: Env): Promise<Server | null> {
+async function listen(register: Registry, env: Env): Promise<Server | null> {
+  const { METRICS_PORT = 0, METRICS_HOST } = env;
   const last = Math.min(METRICS_PORT + PORTS - 1, LAST_PORT);
   for (let port = METRICS_PORT; port <= last; port += 1) {
-    const server = metricsServer(register);
+    const server = metricsServer(register, env);
     try {
       await once(server.listen(port, METRICS_HOST), 'listening');
       log.info({ host: METRICS_HOST, port: portOf(server) }, 'the metrics are served');
@@ -123,11 +125,12 @@ const LAST_PORT = 65_535;
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-function metricsServer(register: Registry): Server {
+function metricsServer(register: Registry, env: Env): Server {
   return createServer(async (request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
     const body = isAsked ? await register.metrics() : 'The metrics are at /metrics.\n';
     response.writeHead(isAsked ? 200 : 404, {
+      ...bareHeaders(env),
       'Content-Type': isAsked ? register.contentType : 'text/plain',
     });
     response.end(body);

@@ -30,7 +30,7 @@ const headersOf = ({ kind, size }: Presentation): Record<string, string> => ({
   'Content-Type': CONTENT_TYPES[kind],
   'Content-Length': String(size),
   'Content-Disposition': `${kind === 'pdf' ? 'inline' : 'attachment'}; filename="presentation.${kind}"`,
-  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+  'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Content-Type-Options': 'nosniff',
   // Not even for a moment: a conflict of interest or a sign-out closes the presentation at once.
