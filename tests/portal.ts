@@ -13,6 +13,7 @@ import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
+import { SecurityEvents } from '#server/security-events/security-events.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { assignmentRunner, bulkRunner, linkMailers, reviewCopyRunner } from '#server/worker/worker.ts';
@@ -61,6 +62,7 @@ export async function startPortal(
   const services: Services = {
     env,
     live,
+    securityEvents: new SecurityEvents(db),
     db,
     directory,
     secret: SECRET,
@@ -127,6 +129,7 @@ export async function startPortal(
     },
     async close() {
       services.reader.end();
+      await services.securityEvents.flush();
       await live.close();
       await pool.end();
       await database.drop();

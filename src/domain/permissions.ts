@@ -47,6 +47,7 @@ export const PERMISSIONS = [
   'sendTestEmail',
   'manageOutbox',
   'readAuditLog',
+  'readSecurityEvents',
   'readHealth',
   'readMetrics',
   'searchTeamSeekers',

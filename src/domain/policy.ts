@@ -203,3 +203,4 @@ export const isChangeableCycle = (state: CycleState) => state !== 'archived';
 export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // permission:writeHeroImage, permission:writeSettings
 export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // permission:manageOutbox
 export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // permission:readAuditLog
+export const canReadSecurityEvents = isSuperAdmin; // permission:readSecurityEvents

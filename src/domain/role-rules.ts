@@ -25,6 +25,7 @@ export const ROLE_RULES = {
   writeSettings: { allows: policy.canWriteSettings },
   manageOutbox: { allows: policy.canReadOutbox },
   readAuditLog: { allows: policy.canReadAuditLog },
+  readSecurityEvents: { allows: policy.canReadSecurityEvents },
   importProjects: { allows: policy.canImportProjects },
   searchPortal: { allows: policy.canSearchPortal },
   manageCycles: { allows: policy.canManageCycles },

@@ -159,6 +159,7 @@ describe('over https', () => {
         contentVersion: null,
         origin: '',
         ip: '',
+        notes: [],
         headers: new Headers(),
       },
       person.id,

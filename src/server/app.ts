@@ -46,6 +46,8 @@ import { presentationRoutes } from './reviews/presentation/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { noteSecurityEvents } from './security-events/note-events.ts';
+import { securityEventRoutes } from './security-events/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { webPages } from './ssr/web-pages.ts';
 import { teamMemberRoutes } from './teams/member-routes.ts';
@@ -87,6 +89,7 @@ const api = createRouter()
   .route('/', notificationRoutes)
   .route('/', outboxRoutes)
   .route('/', auditRoutes)
+  .route('/', securityEventRoutes)
   .route('/', testEmailRoutes)
   .route('/', healthRoutes);
 
@@ -108,10 +111,26 @@ export function createApp(
   // The order matters: checks of headers, session and role, then the body, the admission gate, and only then the schemas.
   const identify = onTheWay(gates, withContext(services));
   const permit = requirePermission(app);
-  app.use('/api/*', noStore, requireOwnOrigin(services.env), identify, requireCodes, permit);
+  app.use(
+    '/api/*',
+    noStore,
+    noteSecurityEvents(services),
+    requireOwnOrigin(services.env),
+    identify,
+    requireCodes,
+    permit,
+  );
   app.use('/api/*', readBody, admit(gates), requireStorableText);
   app.use('/dev/*', withContext(services));
-  app.use('/files/*', identify, requireCodes, permit, admit(gates), requireStorableText);
+  app.use(
+    '/files/*',
+    noteSecurityEvents(services),
+    identify,
+    requireCodes,
+    permit,
+    admit(gates),
+    requireStorableText,
+  );
   app.route('/api', api);
   app.use('/unsubscribe/*', identify, readBody, admit(gates), noStore);
   app.route('/', fileRoutes);

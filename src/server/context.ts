@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { UploadReader } from './file-inspection/upload-reader.ts';
 import type { LiveChannel } from './live-events/stream.ts';
+import type { SecurityEvents, SecurityNote } from './security-events/security-events.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';
 
@@ -25,6 +26,7 @@ export type Services = {
   /** The sign-in library, loaded at the first sign-in or sign-out. */
   auth: () => Promise<Auth>;
   live: LiveChannel;
+  securityEvents: SecurityEvents;
   /** Null if no Google client is configured (rule:google-sign-in). */
   google: GoogleClient | null;
   env: Env;
@@ -51,6 +53,8 @@ export type Ctx = Services & {
   /** Scheme and host of links in emails. */
   origin: string;
   ip: string;
+  /** What the request notes for the security events (rule:security-events). */
+  notes: SecurityNote[];
   headers: Headers;
 };
 

@@ -103,6 +103,13 @@ const accounts = {
     .describe(
       'The account with this address becomes a super admin, at the start or when its owner verifies the address.',
     ),
+  SECURITY_EVENT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('For how many days sign-ins, mistakes and refusals are kept for super admins.'),
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()

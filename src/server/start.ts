@@ -18,6 +18,7 @@ import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { PROJECT } from './project-directory.ts';
+import { SecurityEvents } from './security-events/security-events.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { openFileStore } from './storage/open.ts';
 import { UploadPlaces } from './storage/upload-places.ts';
@@ -123,6 +124,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
     beginEnding: () => ending.abort(),
     async close() {
       services.reader.end();
+      await services.securityEvents.flush();
       await telemetry.stop();
       await pool.end();
       await embedded?.stop();
@@ -159,7 +161,9 @@ export async function createServices(parts: Parts): Promise<Services> {
   const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
   const reader = createUploadReader(directory);
   const readiness = { isWarm: true };
-  return { env, db, auth, google, live, directory, secret, files, reader, uploads, now, ending, readiness };
+  const securityEvents = new SecurityEvents(db);
+  const kept = { files, reader, uploads, securityEvents };
+  return { env, db, auth, google, live, directory, secret, ...kept, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

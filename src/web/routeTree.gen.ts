@@ -29,6 +29,7 @@ import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx
 import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.tsx'
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
+import { Route as AppAdminSecurityEventsRouteImport } from './routes/_app/admin/security-events.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
 import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/applications/$applicationId.tsx'
@@ -143,6 +144,11 @@ const AppAdminOutboxRoute = AppAdminOutboxRouteImport.update({
   path: '/admin/outbox',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminSecurityEventsRoute = AppAdminSecurityEventsRouteImport.update({
+  id: '/admin/security-events',
+  path: '/admin/security-events',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
+  '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
+  '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/_app/admin/cycles': typeof AppAdminCyclesRoute
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
+  '/_app/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
     | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
+    | '/admin/security-events'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -381,6 +391,7 @@ export interface FileRouteTypes {
     | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
+    | '/admin/security-events'
     | '/admin/settings'
     | '/applications/$applicationId'
     | '/projects/create'
@@ -417,6 +428,7 @@ export interface FileRouteTypes {
     | '/_app/admin/cycles'
     | '/_app/admin/import'
     | '/_app/admin/outbox'
+    | '/_app/admin/security-events'
     | '/_app/admin/settings'
     | '/_app/applications/$applicationId'
     | '/_app/projects/create'
@@ -588,6 +600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminOutboxRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/security-events': {
+      id: '/_app/admin/security-events'
+      path: '/admin/security-events'
+      fullPath: '/admin/security-events'
+      preLoaderRoute: typeof AppAdminSecurityEventsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/admin/settings'
@@ -701,6 +720,7 @@ interface AppRouteChildren {
   AppAdminCyclesRoute: typeof AppAdminCyclesRoute
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
+  AppAdminSecurityEventsRoute: typeof AppAdminSecurityEventsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
@@ -729,6 +749,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminCyclesRoute: AppAdminCyclesRoute,
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
+  AppAdminSecurityEventsRoute: AppAdminSecurityEventsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { LiveHub } from '#server/live/hub.ts';
+import { SecurityEvents } from '#server/security-events/security-events.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { createPerson } from '#tests/factories.ts';
@@ -76,6 +77,7 @@ async function measureAll() {
     secret: SECRET,
     ending,
     readiness: { isWarm: true },
+    securityEvents: new SecurityEvents(db),
   });
   const known = await createAccounts();
   for (const [name, flow] of Object.entries(FLOWS)) print(name, await measure(app, flow, known));

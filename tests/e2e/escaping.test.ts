@@ -37,6 +37,7 @@ const STAFF = [
   '/admin?tab=departments',
   '/admin/applications',
   '/admin/audit',
+  '/admin/security-events',
   '/admin/outbox',
   '/admin/settings',
   '/admin/import',

@@ -103,6 +103,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   sendTestEmail: policy.canUsePortal,
   manageOutbox: policy.canReadOutbox,
   readAuditLog: policy.canReadAuditLog,
+  readSecurityEvents: policy.canReadSecurityEvents,
   searchTeamSeekers: (viewer) => policy.canSearchTeamSeekers(viewer, false),
   managePreferences: (viewer) => policy.canEditProfile(viewer, 'self'),
   importProjects: policy.canImportProjects,

@@ -6,7 +6,8 @@ export type Write = { place: string; action: string; row: Record<string, unknown
 /**
  * Records every row that is written from now on, in the same transaction: a rollback leaves no
  * record. Of jobs only their start, because a worker ends them later. `taken` gives the commits since its last call. Attempts are counted on purpose, even
- * rejected ones, so their table is left out; it is emptied instead, or most responses would soon be 429.
+ * rejected ones, so their table is left out; it is emptied instead, or most responses would soon be 429. So are security events, which are
+ * written later.
  */
 export async function recordWrites({ db }: Portal) {
   await db.execute(sql`
@@ -19,7 +20,7 @@ export async function recordWrites({ db }: Portal) {
     do $$ declare place regclass; begin
       for place in select c.oid from pg_class c where c.relkind = 'r'
         and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
-        and c.relname not in ('recorded_writes', 'rate_limits')
+        and c.relname not in ('recorded_writes', 'rate_limits', 'security_events')
       loop
         execute format('create trigger zz_record_write after %s on %s for each row execute function record_write()',
           case when place::text like 'graphile_worker.%' then 'insert' else 'insert or update or delete' end, place);

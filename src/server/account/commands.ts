@@ -44,6 +44,7 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
       },
     ]);
   });
+  ctx.notes.push({ kind: 'password_changed', user_id: ctx.viewer.id });
 }
 
 const TITLE = 'The password couldn’t be changed';

@@ -14,7 +14,8 @@ export async function collectAccountData({ db, viewer }: SignedIn): Promise<Reco
       ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
       ${applications(viewer.id)} as applications, ${projects} as projects, ${reviews} as reviews,
       ${discussion} as review_discussion, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
-      array(select m.topic from muted_mails m where m.user_id = u.id order by m.topic) as muted_mails, ${record} as record
+      array(select m.topic from muted_mails m where m.user_id = u.id order by m.topic) as muted_mails, ${record} as record,
+      ${securityEvents} as security_events
     from users u join profiles p on p.user_id = u.id where u.id = ${viewer.id}
   `);
   return rows[0] ?? {};
@@ -148,6 +149,12 @@ const notifications = list(
 const record = list(
   sql`'action', l.action, 'at', l.at`,
   sql`from audit_log l where l.subject_type = 'user' and l.subject_id = u.id::text`,
+);
+
+/** What happened at the doors of the viewer's account (rule:security-events). */
+const securityEvents = list(
+  sql`'kind', s.kind, 'at', s.at, 'last_at', s.last_at, 'times', s.times, 'route', s.route, 'network', s.network, 'device', s.device`,
+  sql`from security_events s where s.user_id = u.id`,
 );
 
 export type ExportedFile = {

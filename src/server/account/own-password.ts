@@ -22,5 +22,6 @@ export async function requireOwnPassword(
   if (password === undefined) throw refuse('Please enter your password.');
   const check = async () => (await verifyPassword({ hash, password })) || null;
   const isRight = await countIfWrong(ctx, [PASSWORD_ATTEMPTS], { subject: ctx.viewer.id, check });
+  if (!isRight) ctx.notes.push({ kind: 'wrong_password', user_id: ctx.viewer.id });
   if (!isRight) throw refuse('This isn’t your password.');
 }

@@ -16,7 +16,7 @@ import { getDraftKey } from './draft-key.ts';
 import { exportAccount } from './export-account.ts';
 import { getAccountDeletion, getAccountSecurity } from './queries.ts';
 import { accountDeletion, accountSecurity, draftKey } from './responses.ts';
-import { endOtherSessions, endSession } from './sessions.ts';
+import { endSession, signOutElsewhere } from './sessions.ts';
 
 const ok = { ok: true as const };
 
@@ -75,7 +75,7 @@ export const accountRoutes = createRouter()
       path: '/account/sessions',
       permission: 'manageOwnAccount',
       summary: "End one's sessions everywhere else",
-      run: ({ ctx }) => endOtherSessions(ctx),
+      run: ({ ctx }) => signOutElsewhere(ctx),
     }),
     endpoint({
       method: 'delete',

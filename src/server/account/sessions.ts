@@ -7,7 +7,7 @@ import { sessions } from '../db/schema.ts';
 import { publish } from '../live-events/publish.ts';
 
 /** Ends one of the viewer's own sessions; 404 for a session that has ended or belongs to another account (permission:manageOwnAccount). */
-export async function endSession({ db, viewer }: SignedIn, id: string): Promise<void> {
+export async function endSession({ db, viewer, notes }: SignedIn, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
       .delete(sessions)
@@ -15,6 +15,13 @@ export async function endSession({ db, viewer }: SignedIn, id: string): Promise<
     if (rowCount === 0) throw notFound('This session has ended', 'Nobody is signed in there any more.');
     await publish(tx, { topic: 'session', person_ids: [viewer.id] });
   });
+  notes.push({ kind: 'session_ended', user_id: viewer.id });
+}
+
+/** Ends every session of the viewer except the current one, because the viewer asks for it (permission:manageOwnAccount). */
+export async function signOutElsewhere(ctx: SignedIn): Promise<void> {
+  await endOtherSessions(ctx);
+  ctx.notes.push({ kind: 'session_ended', user_id: ctx.viewer.id });
 }
 
 type Owner = { db: Queryable; viewer: SignedIn['viewer']; sessionToken: string | null };

@@ -70,7 +70,7 @@ export async function verifyEmail(
   if (!pending) throw invalidLink();
   const stored = { hash: pending.password_hash, password };
   const isRight = await checkPassword(ctx, token_hash, async () => (await verifyPassword(stored)) || null);
-  if (!isRight) throw wrongCredentials();
+  if (!isRight) throw wrongPassword(ctx);
   return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
@@ -100,16 +100,17 @@ export async function signIn(ctx: Ctx, { email, password }: Credentials): Promis
     if (known !== null) return known;
     return (await isPasswordOfSignUp(ctx, { email, password })) ? 'unverified' : null;
   });
-  if (found === null) throw wrongCredentials();
+  if (found === null) throw wrongPassword(ctx, email);
   if (found === 'unverified') throw unverified();
   const signIn = await completeFirstStep(ctx, found.user_id);
-  if (await endWhenPasswordChanged(ctx, found)) throw wrongCredentials();
+  if (await endWhenPasswordChanged(ctx, found)) throw wrongPassword(ctx, email);
   return signIn;
 }
 
 /** Ends every session of the account and returns the response that clears the cookie (rule:session-in-cookie). */
 export async function signOut(ctx: SignedIn): Promise<Response> {
   await ctx.db.transaction((tx) => endSessions(tx, ctx.viewer.id));
+  ctx.notes.push({ kind: 'signed_out', user_id: ctx.viewer.id });
   return clearedSession(ctx.env.isSecure);
 }
 
@@ -123,10 +124,17 @@ async function checkPassword<T>(
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   await rejectWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
-  const right = await countIfWrong(ctx, [ATTEMPTS_PER_ACCOUNT], { subject: account, check });
+  const right = await countIfWrong(ctx, [ATTEMPTS_PER_ACCOUNT], { subject: account, check }).catch(
+    (error: unknown) => {
+      if (isLimit(error)) ctx.notes.push({ kind: 'limit_reached', email: account });
+      throw error;
+    },
+  );
   if (right === null) await countAttempt(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
   return right;
 }
+
+const isLimit = (error: unknown) => error instanceof AppError && error.status === 429;
 
 async function findPendingSignUp(ctx: Ctx, token_hash: string) {
   return ctx.db.query.pending_sign_ups.findFirst({
@@ -167,6 +175,11 @@ async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp):
   await createProfile(ctx, tx, { user: { id: user.id, email }, privacy_version });
   await tx.delete(pending_sign_ups).where(eq(pending_sign_ups.email, pending.email));
   return user.id;
+}
+
+function wrongPassword({ notes }: Ctx, email?: string): AppError {
+  notes.push({ kind: 'wrong_password', email });
+  return wrongCredentials();
 }
 
 const WRONG_CREDENTIALS = 'The email address or the password is wrong.';

@@ -76,6 +76,7 @@ export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Resp
     for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
     headers.set('Location', afterwards(outcome, flow?.next ?? null));
   } catch (error) {
+    ctx.notes.push({ kind: 'google_refused' });
     headers.set('Location', authPage({ error: asProblem(error) }, flow?.next ?? null));
   }
   return new Response(null, { status: 302, headers });

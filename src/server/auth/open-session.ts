@@ -19,6 +19,7 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
   const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);
   if (!two_factor_enabled) return { outcome: 'signed_in', response: await openSession(ctx, user_id) };
   const cookie = await rememberBeginning(ctx, CODE_STEP, user_id);
+  ctx.notes.push({ kind: 'code_asked', user_id });
   return { outcome: 'code_needed', response: new Response(null, { headers: { 'Set-Cookie': cookie } }) };
 }
 
@@ -29,6 +30,7 @@ export async function openSession(ctx: Ctx, user_id: string): Promise<Response> 
   const { internalAdapter, secret } = await (await ctx.auth()).$context;
   const userAgent = ctx.headers.get('user-agent');
   const { token } = await internalAdapter.createSession(user_id, false, { userAgent });
+  ctx.notes.push({ kind: 'signed_in', user_id });
   const { isSecure } = ctx.env;
   const cookie = await generateSignedCookie(
     sessionCookieName(isSecure),

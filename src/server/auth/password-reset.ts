@@ -51,6 +51,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await endSessions(tx, used.user_id);
     await forgetAttempts(tx, ATTEMPTS_PER_ACCOUNT, user.email);
   });
+  ctx.notes.push({ kind: 'password_reset', email: user.email });
 }
 
 /** Finds the link before hashing the password, because hashing is too expensive for visitors without a link. */

@@ -23,6 +23,7 @@ export const withContext = (services: Services) =>
       contentVersion: session?.contentVersion ?? null,
       origin: requestOrigin(services.env, c.req.header('host')),
       ip: clientPlace(c, services.env.TRUSTED_PROXIES),
+      notes: [],
       headers: c.req.raw.headers,
     });
     await next();

@@ -1243,6 +1243,38 @@ export const live_events = pgTable(
   (t) => [index().on(t.xact), index().on(t.created_at)],
 );
 
+/**
+ * Sign-ins, mistakes and refusals, swept after SECURITY_EVENT_DAYS and deleted with their person. The same event again within a quarter of
+ * an hour counts in the same row (rule:security-events).
+ */
+export const security_events = pgTable(
+  'security_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The beginning of the quarter of an hour. */
+    span: instant().notNull(),
+    at: instant().notNull(),
+    last_at: instant().notNull(),
+    times: integer().notNull(),
+    kind: text().notNull(),
+    user_id: userId(),
+    route: text().notNull(),
+    /** The /24 or /48 of the network address. */
+    network: text().notNull(),
+    /** Browser and system. */
+    device: text().notNull(),
+  },
+  (t) => [
+    unique('security_events_once')
+      .on(t.span, t.kind, t.user_id, t.route, t.network, t.device)
+      .nullsNotDistinct(),
+    index('security_events_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('security_events_kind').on(t.kind, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('security_events_user').on(t.user_id, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('security_events_network').on(t.network, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+);
+
 /** Append-only; ids only, never names, addresses or texts (rule:erasure). A trigger rejects update and delete (rule:audit-log). */
 export const audit_log = pgTable(
   'audit_log',

@@ -34,7 +34,9 @@ export const spendAppCode = (ctx: Ctx, user_id: string, code: string): Promise<b
 
 async function countMistakes(ctx: Ctx, user_id: string, isRight: () => Promise<boolean>): Promise<boolean> {
   const check = async () => (await isRight()) || null;
-  return (await countIfWrong(ctx, LIMITS, { subject: user_id, check })) ?? false;
+  const isAccepted = (await countIfWrong(ctx, LIMITS, { subject: user_id, check })) ?? false;
+  if (!isAccepted) ctx.notes.push({ kind: 'wrong_code', user_id });
+  return isAccepted;
 }
 
 async function isRecoveryCode(ctx: Ctx, user_id: string, code: string): Promise<boolean> {

@@ -8,14 +8,15 @@ import {
   notifications,
   pending_sign_ups,
   rate_limits,
+  security_events,
   sessions,
   verifications,
 } from '../db/schema.ts';
 
 const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 
-/** Removes expired rows: sessions, links, unfinished sign-ups, counted attempts, live events after a day, and notifications after three months. */
-export async function sweepExpired({ db, now }: Services): Promise<void> {
+/** Removes expired rows: sessions, links, unfinished sign-ups, counted attempts, live events after a day, notifications after three months, and security events (rule:security-events). */
+export async function sweepExpired({ db, now, env }: Services): Promise<void> {
   const at = now();
   await db.delete(sessions).where(lt(sessions.expires_at, at));
   await db.delete(ended_sessions).where(lt(ended_sessions.expires_at, at));
@@ -26,5 +27,7 @@ export async function sweepExpired({ db, now }: Services): Promise<void> {
   await db.delete(live_events).where(lt(live_events.created_at, yesterday));
   const longAgo = new Date(at.getTime() - NOTIFICATION_RETENTION_DAYS * 24 * 3_600_000).toISOString();
   await db.delete(notifications).where(lt(notifications.created_at, longAgo));
+  const forgotten = new Date(at.getTime() - env.SECURITY_EVENT_DAYS * 24 * 3_600_000).toISOString();
+  await db.delete(security_events).where(lt(security_events.at, forgotten));
   await db.delete(rate_limits).where(lt(rate_limits.resets_at, at.toISOString()));
 }

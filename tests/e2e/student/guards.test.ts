@@ -18,6 +18,7 @@ const STAFF = [
   '/admin/applications',
   '/admin/settings',
   '/admin/audit',
+  '/admin/security-events',
   '/admin/import',
   '/admin/outbox',
   `/student-profile/${crypto.randomUUID()}`,

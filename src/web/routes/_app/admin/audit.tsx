@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AuditLog } from '#web/audit/audit-log.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
+import { RecordTabs } from '#web/audit/record-tabs.tsx';
 import { type AuditSearch, auditSearchSchema } from '#web/audit/search.ts';
 import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
@@ -33,6 +34,7 @@ function AuditLogPage() {
     });
   return (
     <Page size="wide">
+      <RecordTabs active="audit" />
       <AuditLog search={search} onChange={change} />
     </Page>
   );

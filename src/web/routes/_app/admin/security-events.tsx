@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { RecordTabs } from '#web/audit/record-tabs.tsx';
+import { requireRole } from '#web/auth/guards.ts';
+import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { securityEventsQuery } from '#web/security-events/queries.ts';
+import { type SecurityEventSearch, securityEventSearchSchema } from '#web/security-events/search.ts';
+import { SecurityEventList } from '#web/security-events/security-event-list.tsx';
+
+export const Route = createFileRoute('/_app/admin/security-events')({
+  beforeLoad: requireRole({
+    isAllowed: async (user) => {
+      const { canReadSecurityEvents } = await import('#domain/policy.ts');
+      return canReadSecurityEvents(user);
+    },
+    detail: "You don't have permission to read the security events.",
+  }),
+  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  validateSearch: (search) => search as SecurityEventSearch,
+  staticData: { title: 'Security Events', back: PATHS.admin },
+  loaderDeps: ({ search }) => search,
+  loader: async (loader) => {
+    const { securityEventSearchSchema } = await import('#web/security-events/search.ts');
+    await loadData(loader, securityEventsQuery(securityEventSearchSchema.parse(loader.deps)));
+  },
+  component: SecurityEventsPage,
+});
+
+function SecurityEventsPage() {
+  const key = JSON.stringify(Route.useSearch());
+  const search = useMemo(() => securityEventSearchSchema.parse(JSON.parse(key)), [key]);
+  const navigate = Route.useNavigate();
+  // A page of the list is a history entry; a changed filter starts again at the newest event.
+  const change = (changes: Partial<SecurityEventSearch>) =>
+    void navigate({
+      search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),
+      replace: changes.before === undefined && changes.after === undefined,
+    });
+  return (
+    <Page size="wide">
+      <RecordTabs active="security" />
+      <SecurityEventList search={search} onChange={change} />
+    </Page>
+  );
+}
