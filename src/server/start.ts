@@ -150,9 +150,12 @@ export async function createServices(parts: Parts): Promise<Services> {
   const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let loading: Promise<Auth> | null = null;
   const auth = () => {
-    loading ??= import('./auth/better-auth.ts').then(({ createAuth }) =>
-      createAuth({ db, now, secret, baseURL, isSecure: env.isSecure }),
-    );
+    loading ??= import('./auth/better-auth.ts')
+      .then(({ createAuth }) => createAuth({ db, now, secret, baseURL, isSecure: env.isSecure }))
+      .catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
     return loading;
   };
   const google = createGoogleClient(env);

@@ -5,9 +5,12 @@ let known: Promise<Set<unknown>> | undefined;
 
 /** Loaded for the first new password, because most processes never need it. */
 function commonPasswords(): Promise<Set<unknown>> {
-  known ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common']),
-  );
+  known ??= import('@zxcvbn-ts/language-common')
+    .then(({ dictionary }) => new Set(dictionary['passwords-common']))
+    .catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
   return known;
 }
 

@@ -26,8 +26,9 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
 /** Opens a session after the last step and returns its cookie. Ends the session that this browser had before. */
 export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
   await loadEnabledAccount(ctx, user_id);
-  if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));
+  // Loaded first: if that fails, the former session goes on.
   const { internalAdapter, secret } = await (await ctx.auth()).$context;
+  if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));
   const userAgent = ctx.headers.get('user-agent');
   const { token } = await internalAdapter.createSession(user_id, false, { userAgent });
   ctx.notes.push({ kind: 'signed_in', user_id });

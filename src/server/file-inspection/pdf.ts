@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// pdf.js would load it with the first file, which may be while a release is installed.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { Inspection } from './inspection.ts';
 import { unpacksTooMuch } from './pdf-streams.ts';
 

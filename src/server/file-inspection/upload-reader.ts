@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { AppError, tooManyRequests } from '#domain/errors.ts';
+import { tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
-import { ChildDied, ChildProgram, ChildTooSlow, ChildUnavailable } from '../child-process/child-program.ts';
+import { ChildDied, ChildProgram, ChildTooSlow } from '../child-process/child-program.ts';
+import { beingUpdated, isBeingInstalled } from '../http/being-updated.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { Inspection } from './inspection.ts';
 import { Lane } from './lane.ts';
@@ -40,7 +41,7 @@ export class UploadReader {
       return (await this.read(personId, { inspect: file })).inspection;
     } catch (error) {
       if (error instanceof ChildDied || error instanceof ChildTooSlow) return TOO_COMPLEX;
-      throw error instanceof ChildUnavailable ? beingUpdated() : error;
+      throw isBeingInstalled(error) ? beingUpdated() : error;
     }
   }
 
@@ -73,12 +74,3 @@ const PROGRAM = {
   spaceMib: 512,
   processorSeconds: 120,
 };
-
-const beingUpdated = () =>
-  new AppError({
-    status: 503,
-    code: 'being_updated',
-    title: 'Being updated',
-    detail: 'The portal is being updated, so it can’t read files for a moment. Please try again in a minute.',
-    retryAfterSeconds: 60,
-  });

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { notFound } from '#domain/errors.ts';
+import { beingUpdated } from './being-updated.ts';
 import type { AppEnv } from './route.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -27,6 +30,9 @@ export function apiDocs(app: OpenAPIHono<AppEnv>) {
         root: relative(process.cwd(), SWAGGER_UI),
         rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, ''),
       }),
+      () => {
+        throw existsSync(SWAGGER_UI) ? notFound() : beingUpdated();
+      },
     );
 }
 

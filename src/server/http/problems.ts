@@ -6,6 +6,7 @@ import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts
 import { cycleArchived } from '../cycle-scope/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
+import { beingUpdated, isBeingInstalled } from './being-updated.ts';
 
 /** The only place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue). */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
@@ -60,6 +61,7 @@ function asAppError(error: Error, method: string): AppError | null {
   if (refersToNobody(error)) return PERSON_GONE;
   if (isOfArchive(error)) return cycleArchived();
   if (isDiskFull(error)) return NO_ROOM;
+  if (isBeingInstalled(error)) return beingUpdated();
   return isDatabaseUnavailable(error) ? unavailable(method) : null;
 }
 

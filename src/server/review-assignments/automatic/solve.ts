@@ -5,12 +5,8 @@ import { type AssignmentProblem, chooseCommon, needOf, type Pair, withPairs } fr
 /** The applications of a block; a linear program over all of a large round would take minutes and gigabytes. */
 const PAIRS_OF_BLOCK = 100_000;
 
-let runtime: Promise<Highs> | undefined;
-
-function loadOnce(): Promise<Highs> {
-  runtime ??= loadHighs();
-  return runtime;
-}
+/** Loaded with the program: its file may be away when a problem comes, while a release is installed. */
+const highs: Highs = await loadHighs();
 
 export type Assignment = { common: Pair[]; others: Pair[] };
 
@@ -20,11 +16,10 @@ export type Assignment = { common: Pair[]; others: Pair[] };
  */
 export async function assign(problem: AssignmentProblem): Promise<Assignment> {
   const common = chooseCommon(problem);
-  const highs = await loadOnce();
   const others: Pair[] = [];
   let left = withPairs(problem, common);
   for (const block of blocksOf(left)) {
-    const pairs = solve(highs, left, block);
+    const pairs = solve(left, block);
     others.push(...pairs);
     left = withPairs(left, pairs);
   }
@@ -43,7 +38,7 @@ function blocksOf(problem: AssignmentProblem): number[][] {
 }
 
 /** The cheapest pairs of these applications, as many as possible, never a forbidden one. */
-function solve(highs: Highs, problem: AssignmentProblem, block: number[]): Pair[] {
+function solve(problem: AssignmentProblem, block: number[]): Pair[] {
   const { pairs, costs, upper, starts, rows, values, sums } = toLinearProgram(problem, block);
   if (pairs.length === 0) return [];
   const model = highs.createModel({

@@ -3,6 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { MAX_AUTOMATIC_PAIRS } from '#domain/reviews/assignment-schemas.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isBeingInstalled } from '../../http/being-updated.ts';
 import { log } from '../../log.ts';
 import { explainMissing } from '../automatic/explain.ts';
 import { loadProblem } from '../automatic/load-problem.ts';
@@ -26,6 +27,8 @@ export async function computeDraft({ db }: Work, payload: unknown): Promise<void
   if (refusal !== null) return fail({ db }, draft, refusal);
   const start = performance.now();
   const assignment = await solveInChild(problem).catch((err: unknown) => {
+    // The job runs again when the release is installed.
+    if (isBeingInstalled(err)) throw err;
     log.error({ err }, 'the automatic assignment failed');
     return null;
   });

@@ -1,0 +1,19 @@
+import { AppError } from '#domain/errors.ts';
+import { ChildUnavailable } from '../child-process/child-program.ts';
+
+/** Codes of Node for a module whose file is missing. */
+const MISSING = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_UNSUPPORTED_DIR_IMPORT'];
+
+/** Whether code of the portal could not be loaded: a release is being installed over the running one. */
+export const isBeingInstalled = (error: unknown): boolean =>
+  error instanceof ChildUnavailable ||
+  (error instanceof Error && 'code' in error && MISSING.includes(String(error.code)));
+
+export const beingUpdated = () =>
+  new AppError({
+    status: 503,
+    code: 'being_updated',
+    title: 'Being updated',
+    detail: 'The portal is being updated, so it can’t do this for a moment. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  });
