@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ChildProgram } from '#server/child-process/child-program.ts';
 import { connect } from '#server/db/database.ts';
+import { examineChildren } from '#server/doctor/children.ts';
+import { examineEncoding } from '#server/doctor/encoding.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
@@ -12,6 +15,10 @@ import { examineMailServer } from '#server/doctor/mail-and-jobs.ts';
 import type { ExaminedPortal } from '#server/doctor/portal.ts';
 import { examineSettings } from '#server/doctor/settings.ts';
 import { readEnv } from '#server/env.ts';
+import { Lane } from '#server/files/reader/lane.ts';
+import type { ReaderResult, ReaderTask } from '#server/files/reader/tasks.ts';
+import { TimeBudget } from '#server/files/reader/time-budget.ts';
+import { UploadReader } from '#server/files/reader/upload-reader.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { storeAway } from '#server/storage/store.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
@@ -71,9 +78,11 @@ async function onACopy<T>(act: (sick: Sick) => Promise<T>, template = healthy.ur
   }
 }
 
-async function findings(target: ExaminedPortal): Promise<Finding[]> {
+const findings = (target: ExaminedPortal) => allOf(examine(target));
+
+async function allOf(findings: AsyncIterable<Finding>): Promise<Finding[]> {
   const found: Finding[] = [];
-  for await (const finding of examine(target)) found.push(finding);
+  for await (const finding of findings) found.push(finding);
   return found;
 }
 
@@ -196,6 +205,13 @@ test.each<[string, RegExp, Damage]>([
     'a job that nobody begins',
     /^wrong jobs: 1 should have started/,
     ({ run }) => run(`select graphile_worker.add_job('send_mail', run_at => now() - interval '2 hours')`),
+  ],
+  [
+    'a job of a dead worker',
+    /^warning locks: 1 worker that has probably died hold 1 of the jobs$/,
+    ({ run }) =>
+      run(`select graphile_worker.add_job('send_mail');
+           update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '21 minutes'`),
   ],
   [
     'a job that was given up',
@@ -405,3 +421,38 @@ test('the doctor command prints a line for each check and exits with 1 when one 
     });
   });
 }, 60_000);
+
+test.each([
+  [
+    { encoding: 'SQL_ASCII', recorded: null, present: null },
+    ['wrong encoding: SQL_ASCII can’t store every name', 'ok collation: independent of the system'],
+  ],
+  [
+    { encoding: 'UTF8', recorded: '2.36', present: '2.41' },
+    [
+      'ok encoding: UTF8',
+      'warning collation: the indexes were built with version 2.36 of the system’s rules of sorting, and it now has 2.41: searches may miss rows',
+    ],
+  ],
+])('the doctor examines encoding and sorting: %j', async (settings, expected) => {
+  const db = { execute: async () => ({ rows: [{ name: 'portal', ...settings }] }) };
+  const found = await allOf(examineEncoding({ db: db as unknown as ExaminedPortal['db'] }));
+  expect(found.map(sentence)).toEqual(expected);
+});
+
+test('the doctor says when no child process can read a file', async () => {
+  const open = (directory: string) => {
+    const child = new ChildProgram<ReaderTask, ReaderResult>({
+      program: join(directory, 'missing.mjs'),
+      heapMib: 64,
+      spaceMib: 256,
+      processorSeconds: 5,
+    });
+    const budget = new TimeBudget(60);
+    const lane = new Lane({ child, seconds: 5, budget });
+    return new UploadReader({ quick: lane, slow: lane, budget });
+  };
+  expect((await allOf(examineChildren(open))).map(sentence)).toEqual([
+    expect.stringMatching(/^wrong child processes: no upload can be read: .*being updated/i),
+  ]);
+});

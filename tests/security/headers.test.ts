@@ -12,8 +12,6 @@ const portal = await portalForFile();
 const directory = await directoryForFile();
 const routes = await describedRoutes();
 
-const TAGS = { tags: ['headers-of-every-response'] };
-
 /** The names of the headers that a response lacks. */
 const missing = (headers: Headers): string[] => [
   ...(/(^|; )base-uri 'none'(;|$)/.test(headers.get('Content-Security-Policy') ?? '') ? [] : ['base-uri']),
@@ -25,7 +23,9 @@ const missing = (headers: Headers): string[] => [
 ];
 
 describe.each(routes)('$name', (route) => {
-  test('its successes and its errors have the headers of every response', TAGS, async () => {
+  test('its successes and its errors have the headers of every response', {
+    tags: ['headers-of-every-response'],
+  }, async () => {
     const kinds = callerKinds(route);
     const allowed = kinds.filter((kind) => isAllowed(route, kind));
     for (const kind of new Set(['An', 'St', ...allowed.slice(0, 1), ...allowed.slice(-1)])) {
@@ -38,7 +38,7 @@ describe.each(routes)('$name', (route) => {
 
 test.each(['/', '/api/nothing', '/dev/mailbox', '/files/nothing', '/unsubscribe/nothing', '/api/docs'])(
   '%s has the headers of every response for each method',
-  TAGS,
+  { tags: ['headers-of-every-response'] },
   async (path) => {
     const student = await portal.signIn(await createPerson(portal));
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
@@ -48,7 +48,9 @@ test.each(['/', '/api/nothing', '/dev/mailbox', '/files/nothing', '/unsubscribe/
   },
 );
 
-test('rejections by the queue have the headers of every response', TAGS, async () => {
+test('rejections by the queue have the headers of every response', {
+  tags: ['headers-of-every-response'],
+}, async () => {
   const small = await startPortal({ REQUESTS_AT_ONCE: '1' });
   const visitor = small.visitor();
   const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.get('/api/session')));
@@ -87,13 +89,19 @@ describe('a process of production', { timeout: 90_000 }, () => {
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: magic\r\n\r\n', 417],
     ['a good form', 'GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n', 200],
-  ])('a request with %s is answered with the headers of every response', TAGS, async (_, text, expected) => {
-    const { status, headers } = await sendBytes(running[0]?.port ?? 0, text);
-    expect({ status, missing: missing(headers) }).toEqual({ status: expected, missing: [] });
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
-  });
+  ])(
+    'a request with %s is answered with the headers of every response',
+    { tags: ['headers-of-every-response'] },
+    async (_, text, expected) => {
+      const { status, headers } = await sendBytes(running[0]?.port ?? 0, text);
+      expect({ status, missing: missing(headers) }).toEqual({ status: expected, missing: [] });
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    },
+  );
 
-  test('other hosts of the domain are included only when the operator asks', TAGS, async () => {
+  test('other hosts of the domain are included only when the operator asks', {
+    tags: ['headers-of-every-response'],
+  }, async () => {
     const { port } = await start({ HSTS_SUBDOMAINS: 'on' });
     for (const text of ['GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n', 'nonsense\r\n\r\n']) {
       const { headers } = await sendBytes(port, text);

@@ -1,8 +1,11 @@
 import { explainFailure, reasonOf } from '../explain-failure.ts';
 import { log } from '../log.ts';
+import { examineChildren } from './children.ts';
 import { examineDatabase, examineSchema } from './database.ts';
+import { examineEncoding } from './encoding.ts';
 import { examineClaims, examineFiles, examineStore } from './files.ts';
 import { type Finding, wrong } from './finding.ts';
+import { examineLocks } from './locks.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
 import type { ExaminedPortal } from './portal.ts';
 import { examineRules } from './rules.ts';
@@ -13,9 +16,11 @@ export async function* examine(target: ExaminedPortal): AsyncGenerator<Finding> 
   yield* examineSettings(target);
   const hasStore = yield* toItsEnd('storage', examineStore(target));
   yield* toItsEnd('mail server', examineMailServer(target));
+  yield* examineChildren();
   const server = await examineDatabase(target);
   yield server;
   if (server.level === 'wrong') return;
+  yield* toItsEnd('encoding', examineEncoding(target));
   if (!(yield* toItsEnd('schema', examineSchema(target)))) return;
   yield* toItsEnd('rules', examineRules(target));
   if (hasStore) yield* toItsEnd('files', examineFiles(target));
@@ -27,6 +32,7 @@ export async function* examine(target: ExaminedPortal): AsyncGenerator<Finding> 
     );
   yield* toItsEnd('orphans', examineClaims(target));
   yield* toItsEnd('mails and jobs', examineWork(target));
+  yield* toItsEnd('locks', examineLocks(target));
 }
 
 /** A dependency that goes away during a check ends this check alone, with a finding. Returns whether nothing is wrong. */

@@ -11,8 +11,6 @@ import { networkPart } from './network-part.ts';
 const portal = await portalForFile();
 const sita = await createPerson(portal, { role: 'super_admin' });
 const reader = await portal.signIn(sita);
-const TAGS = { tags: ['security-events'] };
-
 const PASSWORD = 'a long enough password';
 
 async function personWithPassword() {
@@ -37,48 +35,48 @@ const kindsOf = async (person: { id: string }) =>
 const signIn = (email: string, password: string) =>
   portal.visitor().post('/api/session', { email, password });
 
-test(
-  'a right and a wrong password are security events of their person, with route, network and browser',
-  TAGS,
-  async () => {
-    const asha = await personWithPassword();
-    await signIn(asha.email, PASSWORD);
-    await signIn(asha.email, 'another password');
-    await signIn(asha.email, 'yet another password');
-    expect(await kindsOf(asha)).toEqual(['signed_in 1', 'wrong_password 2']);
-    expect(await eventsOf(`person=${asha.id}&kind=signed_in`)).toMatchObject([
-      {
-        route: 'POST /api/session',
-        network: '127.0.0.0/24',
-        device: 'Unknown device',
-        person: { id: asha.id },
-      },
-    ]);
-  },
-);
+test('a right and a wrong password are security events of their person, with route, network and browser', {
+  tags: ['security-events'],
+}, async () => {
+  const asha = await personWithPassword();
+  await signIn(asha.email, PASSWORD);
+  await signIn(asha.email, 'another password');
+  await signIn(asha.email, 'yet another password');
+  expect(await kindsOf(asha)).toEqual(['signed_in 1', 'wrong_password 2']);
+  expect(await eventsOf(`person=${asha.id}&kind=signed_in`)).toMatchObject([
+    {
+      route: 'POST /api/session',
+      network: '127.0.0.0/24',
+      device: 'Unknown device',
+      person: { id: asha.id },
+    },
+  ]);
+});
 
-test(
-  'an address without an account leaves an event of nobody, and the address is not stored',
-  TAGS,
-  async () => {
-    const email = `${crypto.randomUUID()}@nowhere.example`;
-    await signIn(email, 'a password of nobody');
-    const events = await eventsOf('kind=wrong_password');
-    expect(events.some(({ person }) => person === null)).toBe(true);
-    const { rows } = await portal.db.execute<{ text: string }>(
-      sql`select s::text as text from security_events s`,
-    );
-    expect(rows.filter(({ text }) => text.includes('nowhere'))).toEqual([]);
-  },
-);
+test('an address without an account leaves an event of nobody, and the address is not stored', {
+  tags: ['security-events'],
+}, async () => {
+  const email = `${crypto.randomUUID()}@nowhere.example`;
+  await signIn(email, 'a password of nobody');
+  const events = await eventsOf('kind=wrong_password');
+  expect(events.some(({ person }) => person === null)).toBe(true);
+  const { rows } = await portal.db.execute<{ text: string }>(
+    sql`select s::text as text from security_events s`,
+  );
+  expect(rows.filter(({ text }) => text.includes('nowhere'))).toEqual([]);
+});
 
-test('guesses beyond the limit are one row that says so, however many follow', TAGS, async () => {
+test('guesses beyond the limit are one row that says so, however many follow', {
+  tags: ['security-events'],
+}, async () => {
   const asha = await personWithPassword();
   for (let guess = 0; guess < 25; guess++) await signIn(asha.email, `guess number ${guess}`);
   expect(await kindsOf(asha)).toEqual(['limit_reached 15', 'wrong_password 10']);
 });
 
-test('refusals, reached limits and sign-outs of everywhere are security events', TAGS, async () => {
+test('refusals, reached limits and sign-outs of everywhere are security events', {
+  tags: ['security-events'],
+}, async () => {
   const asha = await createPerson(portal);
   const client = await portal.signIn(asha);
   expect((await client.get('/api/staff/audit')).status).toBe(403);
@@ -88,7 +86,7 @@ test('refusals, reached limits and sign-outs of everywhere are security events',
   expect((await eventsOf(`person=${asha.id}&kind=refused`))[0]?.route).toBe('GET /api/staff/audit');
 });
 
-test('a write from another site is a refusal of nobody', TAGS, async () => {
+test('a write from another site is a refusal of nobody', { tags: ['security-events'] }, async () => {
   const { status } = await portal
     .visitor()
     .send('POST', '/api/sign-ups', {}, { Origin: 'https://evil.example' });
@@ -97,14 +95,16 @@ test('a write from another site is a refusal of nobody', TAGS, async () => {
   expect(refused.filter(({ route }) => route === 'POST /api/sign-ups')).toMatchObject([{ person: null }]);
 });
 
-test('an ordinary response leaves no event', TAGS, async () => {
+test('an ordinary response leaves no event', { tags: ['security-events'] }, async () => {
   const asha = await createPerson(portal);
   const client = await portal.signIn(asha);
   for (const path of ['/api/session', '/api/profile', '/api/teams', '/api/nothing']) await client.get(path);
   expect(await kindsOf(asha)).toEqual([]);
 });
 
-test('the events of two processes at the same moment are one row with their sum', TAGS, async () => {
+test('the events of two processes at the same moment are one row with their sum', {
+  tags: ['security-events'],
+}, async () => {
   const asha = await createPerson(portal);
   const { SecurityEvents } = await import('./security-events.ts');
   const others = Array.from({ length: 8 }, () => new SecurityEvents(portal.db));
@@ -116,7 +116,7 @@ test('the events of two processes at the same moment are one row with their sum'
   expect(await kindsOf(asha)).toEqual(['refused 400']);
 });
 
-test('only super admins read security events', TAGS, async () => {
+test('only super admins read security events', { tags: ['security-events'] }, async () => {
   for (const role of ['student', 'manager', 'admin'] as const) {
     const client = await portal.signIn(await createPerson(portal, { role }));
     expect((await client.get('/api/staff/security-events')).status).toBe(403);
@@ -124,31 +124,29 @@ test('only super admins read security events', TAGS, async () => {
   expect((await portal.visitor().get('/api/staff/security-events')).status).toBe(401);
 });
 
-test(
-  'security events are paged back and forth, newest first, and rejected for unknown filters',
-  TAGS,
-  async () => {
-    const network = '10.9.9.0/24';
-    const at = '2024-01-01T00:00:00Z';
-    const row = { span: at, at, last_at: at, times: 1, kind: 'refused', network, device: 'x' };
-    const wanted = SECURITY_EVENTS_PER_PAGE + 3;
-    await portal.db
-      .insert(security_events)
-      .values(Array.from({ length: wanted }, (_, index) => ({ ...row, route: `GET /${index}` })));
-    const page = async (query: string) =>
-      (await reader.get(`/api/staff/security-events?network=${encodeURIComponent(network)}${query}`)).body;
-    const first = await page('');
-    const second = await page(`&before=${first.events.at(-1).id}`);
-    expect([first.has_newer, first.has_older, second.has_older]).toEqual([false, true, false]);
-    const ids = [...first.events, ...second.events].map(({ id }: { id: number }) => id);
-    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
-    expect(new Set(ids).size).toBe(wanted);
-    expect((await page(`&after=${second.events[0].id}`)).events).toEqual(first.events);
-    expect((await page('&colour=red')).status).toBe(422);
-  },
-);
+test('security events are paged back and forth, newest first, and rejected for unknown filters', {
+  tags: ['security-events'],
+}, async () => {
+  const network = '10.9.9.0/24';
+  const at = '2024-01-01T00:00:00Z';
+  const row = { span: at, at, last_at: at, times: 1, kind: 'refused', network, device: 'x' };
+  const wanted = SECURITY_EVENTS_PER_PAGE + 3;
+  await portal.db
+    .insert(security_events)
+    .values(Array.from({ length: wanted }, (_, index) => ({ ...row, route: `GET /${index}` })));
+  const page = async (query: string) =>
+    (await reader.get(`/api/staff/security-events?network=${encodeURIComponent(network)}${query}`)).body;
+  const first = await page('');
+  const second = await page(`&before=${first.events.at(-1).id}`);
+  expect([first.has_newer, first.has_older, second.has_older]).toEqual([false, true, false]);
+  const ids = [...first.events, ...second.events].map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(new Set(ids).size).toBe(wanted);
+  expect((await page(`&after=${second.events[0].id}`)).events).toEqual(first.events);
+  expect((await page('&colour=red')).status).toBe(422);
+});
 
-describe('what is kept', TAGS, () => {
+describe('what is kept', { tags: ['security-events'] }, () => {
   test('security events are deleted after their days, and with their person', async () => {
     const [old, asha] = [await createPerson(portal), await createPerson(portal)];
     const { env } = portal.services;

@@ -59,6 +59,12 @@ export const STORED = [
     until: `${VERIFICATION_HOURS} hours and ${PASSWORD_RESET_HOURS} hour; each works only once`,
   },
   {
+    what: 'Sign-ins.',
+    detail:
+      'When you signed in or out, mistyped a password or a code, or were refused something: with your browser and the rough network, not the exact address.',
+    until: '90 days unless the programme chooses otherwise, or until the account is deleted',
+  },
+  {
     what: 'A record of important actions.',
     detail: 'For example a changed status. It contains only IDs, without names, addresses or texts.',
     until: 'For as long as the programme lasts',
@@ -70,6 +76,7 @@ export const SEEN_BY = [
   "The programme's admins can see your profile, your resume and your submitted applications. Only the people who write a draft can see it. We record every time somebody opens a resume.",
   "Your teammates can see your name, college, degree, semester and GitHub link, and the team's applications.",
   "If you say that you're looking for a team, team leaders can see your name, college, degree, semester, skills and the line you write about yourself, but never your phone number or email address.",
+  'The programme’s super admins can see when accounts were signed in to, to notice attacks.',
   'Other students can only see the names of team leaders.',
 ];
 
