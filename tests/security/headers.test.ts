@@ -88,6 +88,7 @@ describe('a process of production', { timeout: 90_000 }, () => {
     ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: magic\r\n\r\n', 417],
+    ['the method TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nCookie: secret\r\n\r\n', 404],
     ['a good form', 'GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n', 200],
   ])(
     'a request with %s is answered with the headers of every response',
