@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { ChildUnavailable } from '#server/child-process/child-program.ts';
 import {
   applications,
   audit_log,
@@ -23,6 +24,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { computeDraft } from './commands/compute-draft.ts';
 
 const portal = await portalForFile();
 const { db } = portal;
@@ -397,6 +399,20 @@ test('what an automatic assignment leaves missing is said in plain words', {
   expect((await draft()).problem).toBe(
     '2 applications get fewer reviews than planned; 2 reviews are missing. 2 of 2 reviewers reach the limit of 1 review. 1 application has too few reviewers without a conflict of interest or an earlier assignment. Add reviewers, raise the limit, or plan fewer reviews, then create the draft again.',
   );
+});
+
+test('an assignment whose solver is being installed is computed later, and is no failure', {
+  tags: ['automatic-assignment', 'being-updated'],
+}, async () => {
+  await reviewer();
+  await apply();
+  await staff.post(url('assignment-drafts'));
+  const { id } = (await staff.get(url('assignment-drafts'))).body;
+  const missing = () => Promise.reject(new ChildUnavailable());
+  await expect(computeDraft(portal.services, { draft_id: id }, missing)).rejects.toThrow(ChildUnavailable);
+  expect((await staff.get(url('assignment-drafts'))).body).toMatchObject({ state: 'computing' });
+  await portal.computeAssignments();
+  expect((await staff.get(url('assignment-drafts'))).body).toMatchObject({ state: 'ready' });
 });
 
 test('a draft is discarded without a trace', { tags: ['assignment-drafts'] }, async () => {

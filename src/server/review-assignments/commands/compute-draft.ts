@@ -15,7 +15,7 @@ type Work = Pick<Services, 'db'>;
 type Draft = { id: string; cycle_id: string; stage: ApplicationStage };
 
 /** The job of an automatic assignment: solves and stores the draft; a draft that was discarded meanwhile is left alone (rule:automatic-assignment). */
-export async function computeDraft({ db }: Work, payload: unknown): Promise<void> {
+export async function computeDraft({ db }: Work, payload: unknown, solve = solveInChild): Promise<void> {
   const { draft_id } = payload as { draft_id: string };
   const { rows } = await db.execute<Draft>(
     sql`select id, cycle_id, stage from assignment_drafts where id = ${draft_id} and state = 'computing'`,
@@ -26,7 +26,7 @@ export async function computeDraft({ db }: Work, payload: unknown): Promise<void
   const refusal = refusalOf(problem);
   if (refusal !== null) return fail({ db }, draft, refusal);
   const start = performance.now();
-  const assignment = await solveInChild(problem).catch((err: unknown) => {
+  const assignment = await solve(problem).catch((err: unknown) => {
     // The job runs again when the release is installed.
     if (isBeingInstalled(err)) throw err;
     log.error({ err }, 'the automatic assignment failed');
