@@ -13,7 +13,7 @@ import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
-import { SecurityEvents } from '#server/security-events/security-events.ts';
+import { SecurityEvents } from '#server/security-log/security-log.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { assignmentRunner, bulkRunner, linkMailers, reviewCopyRunner } from '#server/worker/worker.ts';

@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { UploadReader } from './file-inspection/upload-reader.ts';
 import type { LiveChannel } from './live-events/stream.ts';
-import type { SecurityEvents, SecurityNote } from './security-events/security-events.ts';
+import type { SecurityEvents, SecurityNote } from './security-log/security-log.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';
 

@@ -2,9 +2,9 @@ import './lean-process.ts';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endOnSignal } from './end-on-signal.ts';
-import { limitConnections, SERVER_OPTIONS } from './http/server-limits.ts';
-import { trackTraffic } from './http/traffic.ts';
-import { answerUnreadable, listenerOf } from './http/unreadable-requests.ts';
+import { limitConnections, SERVER_OPTIONS } from './listening/server-limits.ts';
+import { trackTraffic } from './listening/traffic.ts';
+import { answerUnreadable, listenerOf } from './listening/unreadable-requests.ts';
 import { notifySupervisor } from './notify-supervisor.ts';
 import { watchEventLoop } from './watchdog.ts';
 

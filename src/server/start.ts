@@ -18,7 +18,7 @@ import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { PROJECT } from './project-directory.ts';
-import { SecurityEvents } from './security-events/security-events.ts';
+import { SecurityEvents } from './security-log/security-log.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { openFileStore } from './storage/open.ts';
 import { UploadPlaces } from './storage/upload-places.ts';

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { LiveHub } from '#server/live/hub.ts';
-import { SecurityEvents } from '#server/security-events/security-events.ts';
+import { SecurityEvents } from '#server/security-log/security-log.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { createPerson } from '#tests/factories.ts';

@@ -3,8 +3,8 @@ import { notAuthenticated } from '#domain/errors.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
 import { accounts } from '../db/schema.ts';
+import { describeDevice } from '../device.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
-import { describeDevice } from './device.ts';
 import type { AccountDeletion, AccountSecurity } from './responses.ts';
 
 /** The effects of deleting the viewer's own account (permission:manageOwnAccount, rule:erasure). */

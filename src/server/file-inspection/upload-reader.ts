@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
+import { beingUpdated, isBeingInstalled } from '../being-updated.ts';
 import { ChildDied, ChildProgram, ChildTooSlow } from '../child-process/child-program.ts';
-import { beingUpdated, isBeingInstalled } from '../http/being-updated.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { Inspection } from './inspection.ts';
 import { Lane } from './lane.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { clientPlace } from '../http/client-address.ts';
 import { routePattern } from '../http/observe.ts';
 import type { AppEnv } from '../http/route.ts';
-import type { SecurityNote } from './security-events.ts';
+import type { SecurityNote } from '../security-log/security-log.ts';
 
 /** Records the security events of each request once its response is ready: those that commands note, refusals and limits (rule:security-events). */
 export const noteSecurityEvents = ({ env, now, securityEvents }: Services) =>

@@ -6,7 +6,7 @@ import { accounts, security_events, users } from '#server/db/schema.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { networkPart } from './network-part.ts';
+import { networkPart } from '../security-log/network-part.ts';
 
 const portal = await portalForFile();
 const sita = await createPerson(portal, { role: 'super_admin' });
@@ -106,7 +106,7 @@ test('the events of two processes at the same moment are one row with their sum'
   tags: ['security-events'],
 }, async () => {
   const asha = await createPerson(portal);
-  const { SecurityEvents } = await import('./security-events.ts');
+  const { SecurityEvents } = await import('../security-log/security-log.ts');
   const others = Array.from({ length: 8 }, () => new SecurityEvents(portal.db));
   const origin = { at: new Date(), route: 'GET /api/teams', ip: '10.1.2.3', userAgent: '' };
   for (const other of others) {

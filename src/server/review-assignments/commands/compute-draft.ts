@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { MAX_AUTOMATIC_PAIRS } from '#domain/reviews/assignment-schemas.ts';
+import { isBeingInstalled } from '../../being-updated.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { isBeingInstalled } from '../../http/being-updated.ts';
 import { log } from '../../log.ts';
 import { explainMissing } from '../automatic/explain.ts';
 import { loadProblem } from '../automatic/load-problem.ts';

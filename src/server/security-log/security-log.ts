@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SecurityEventKind } from '#domain/staff/security-events.ts';
-import { describeDevice } from '../account/device.ts';
 import type { Database } from '../db/database.ts';
+import { describeDevice } from '../device.ts';
 import { log } from '../log.ts';
 import { networkPart } from './network-part.ts';
 

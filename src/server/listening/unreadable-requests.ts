@@ -8,8 +8,8 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Env } from '../env.ts';
+import { bareHeaders } from '../http/security-headers.ts';
 import { log } from '../log.ts';
-import { bareHeaders } from './security-headers.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
