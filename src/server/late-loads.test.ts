@@ -64,15 +64,15 @@ describe('child programs', () => {
 
   test.each([
     [
-      'src/server/files/reader/reader-program.ts',
+      'src/server/file-inspection/reader-program.ts',
       () => ({ inspect: { path: join(directory, 'a.pdf'), named: 'pdf' } }),
     ],
     [
-      'src/server/files/reader/reader-program.ts',
+      'src/server/file-inspection/reader-program.ts',
       () => ({ inspect: { path: join(directory, 'a.pdf'), named: 'docx' } }),
     ],
     [
-      'src/server/files/reader/reader-program.ts',
+      'src/server/file-inspection/reader-program.ts',
       () => ({ inspect: { path: join(directory, 'a.pdf'), named: 'png' } }),
     ],
     ['src/server/review-assignments/automatic/solver-program.ts', () => PROBLEM],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUploadReader, type UploadReader } from '../files/reader/upload-reader.ts';
+import { createUploadReader, type UploadReader } from '../file-inspection/upload-reader.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 const REMEDY =

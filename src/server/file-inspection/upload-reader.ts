@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
-import { beingUpdated, isBeingInstalled } from '../being-updated.ts';
+import { beingUpdated, isBeingInstalled } from '../child-process/being-updated.ts';
 import { ChildDied, ChildProgram, ChildTooSlow } from '../child-process/child-program.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { Inspection } from './inspection.ts';

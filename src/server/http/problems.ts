@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts';
-import { beingUpdated, isBeingInstalled } from '../being-updated.ts';
+import { beingUpdated, isBeingInstalled } from '../child-process/being-updated.ts';
 import { cycleArchived } from '../cycle-scope/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';

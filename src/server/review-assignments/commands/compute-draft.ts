@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { MAX_AUTOMATIC_PAIRS } from '#domain/reviews/assignment-schemas.ts';
-import { isBeingInstalled } from '../../being-updated.ts';
+import { isBeingInstalled } from '../../child-process/being-updated.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { log } from '../../log.ts';

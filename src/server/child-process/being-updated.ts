@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { ChildUnavailable } from './child-process/child-program.ts';
+import { ChildUnavailable } from './child-program.ts';
 
 /** Codes of Node for a module whose file is missing. */
 const MISSING = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_UNSUPPORTED_DIR_IMPORT'];
