@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +19,7 @@ import { createSession } from '#tests/session.ts';
 const LATE = {
   'src/server/auth/common-passwords.ts': 'the list has 4 MB; the build has it in a file of its own',
   'src/server/main.ts': 'at the start',
+  'src/server/reviews/identity/ordinary-words.ts': 'before the process reports ready',
   'src/server/ssr/worker-thread.ts': 'at the start of a thread; without it pages are rendered in the browser',
   'src/server/start.ts':
     'at the first sign-in, from a file of the build; and the demo, at the start, outside production',
@@ -137,7 +138,7 @@ describe.runIf(process.platform === 'linux')(
       cookie = `${session.name}=${session.value}`;
       const port = await freePort();
       url = `http://127.0.0.1:${port}`;
-      portal = spawn(join(place, 'node_modules/node/bin/node'), ['src/server/main.ts'], {
+      portal = spawn(join(place, relative(process.cwd(), process.execPath)), ['src/server/main.ts'], {
         cwd: place,
         env: {
           HOST: '127.0.0.1',

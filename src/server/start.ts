@@ -18,6 +18,7 @@ import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { PROJECT } from './project-directory.ts';
+import { ordinaryWords } from './reviews/identity/ordinary-words.ts';
 import { SecurityEvents } from './security-log/security-log.ts';
 import { loadServerSecret } from './server-secret.ts';
 import { openFileStore } from './storage/open.ts';
@@ -44,7 +45,7 @@ export async function startProduct(source: Settings, say: Say) {
       ...site,
       app: createApp(services, site.telemetry),
       /** In production only, so that trials and development don't wait for it. */
-      warmUp: async () => void (env.isProduction && (await warmUp(services))),
+      warmUp: async () => void (env.isProduction && (await Promise.all([warmUp(services), ordinaryWords()]))),
       publish: (port: number) => publish(env, port, say),
       /** Ends the live streams and finishes the running jobs; requests are still served. */
       stopWork: async () => void (await Promise.all([services.live.close(), worker?.stop()])),

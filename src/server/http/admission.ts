@@ -20,7 +20,7 @@ const HASHES_AT_ONCE = Math.min(4, availableParallelism());
 export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
   requests: new Gate({ atOnce: REQUESTS_AT_ONCE, waiting: 2 * REQUESTS_AT_ONCE }),
   downloads: new Gate({ atOnce: UPLOADS_AT_ONCE, waiting: 0 }),
-  passwords: new Gate({ atOnce: HASHES_AT_ONCE, waiting: 200, waitMs: 4000 }),
+  passwords: new Gate({ atOnce: HASHES_AT_ONCE, waiting: Math.max(200, REQUESTS_AT_ONCE), waitMs: 15_000 }),
 });
 
 type Gates = ReturnType<typeof createGates>;
