@@ -203,7 +203,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
   ],
   'the cycles themselves': [/cycles$/],
   'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],
-  'nothing of the programme': [/health$/, /live$/, /test-emails$/],
+  'nothing of the programme': [/security-events$/, /health$/, /live$/, /test-emails$/],
 };
 
 const routes = (await describedRoutes()).filter(({ method }) => method === 'GET');

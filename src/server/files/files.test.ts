@@ -584,7 +584,7 @@ describe('responses with files', { tags: ['files-are-checked-by-content'] }, () 
       'content-type': 'application/pdf',
       'content-length': String(file.size),
       'content-disposition': `inline; filename="R_sum_ (_).pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%28%E0%A4%85%29.pdf`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'private, no-store',

@@ -97,7 +97,7 @@ test('a browser asks each time whether its person may still see a picture, and l
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
   });
   const known = { 'If-None-Match': headers.get('etag') ?? '' };
   expect((await asStudent.get(main, known)).status).toBe(304);
