@@ -12,6 +12,7 @@ import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
+import { temporaryDirectory } from '#server/files/temporary-file.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { SecurityEvents } from '#server/security-log/security-log.ts';
 import { openFileStore } from '#server/storage/open.ts';
@@ -69,7 +70,7 @@ export async function startPortal(
     auth: async () => auth,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
-    reader: createUploadReader(directory),
+    reader: createUploadReader(temporaryDirectory(directory)),
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE, windowMs: uploadWindowMs }),
     now: () => clock.now(),
     ending: ending.signal,

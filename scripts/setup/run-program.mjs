@@ -12,7 +12,7 @@ const LONGEST_PAUSE_SECONDS = 32;
 /**
  * Runs a program under the project's Node in this terminal, passes signals on, and ends with its exit code. `inTerminal` also connects the
  * keyboard; `environment` has defaults for the terminal's variables; with `restarts` a program that a signal has ended, for example because memory was
- * short, is started again, after pauses that double.
+ * short, or an error after a minute, is started again, after pauses that double.
  */
 export function runProgram(args, { inTerminal = false, environment = {}, restarts = false } = {}) {
   const run = { program: null, isEnding: false, pauseSeconds: 1 };
@@ -20,9 +20,14 @@ export function runProgram(args, { inTerminal = false, environment = {}, restart
     const started = Date.now();
     run.program = startProgram(args, { inTerminal, environment });
     run.program.once('exit', (code, signal) => {
-      if (!restarts || !signal || run.isEnding) process.exit(signal ? 128 + constants.signals[signal] : code);
-      if (Date.now() - started > STEADY_MS) run.pauseSeconds = 1;
-      console.error(`The portal was ended by ${signal} and starts again in ${run.pauseSeconds} s.`);
+      const wasSteady = Date.now() - started > STEADY_MS;
+      // A start that fails has said why, and would fail again.
+      const hasFailed = signal !== null || (code !== 0 && wasSteady);
+      if (!restarts || !hasFailed || run.isEnding)
+        process.exit(signal ? 128 + constants.signals[signal] : code);
+      if (wasSteady) run.pauseSeconds = 1;
+      const why = signal ? `was ended by ${signal}` : `ended with an error (${code})`;
+      console.error(`The portal ${why} and starts again in ${run.pauseSeconds} s.`);
       setTimeout(start, run.pauseSeconds * 1000);
       run.pauseSeconds = Math.min(2 * run.pauseSeconds, LONGEST_PAUSE_SECONDS);
     });

@@ -14,6 +14,7 @@ import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Env, readEnv } from './env.ts';
 import { createUploadReader } from './file-inspection/upload-reader.ts';
+import { temporaryDirectory } from './files/temporary-file.ts';
 import { LiveHub } from './live/hub.ts';
 import { configureLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -163,7 +164,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
   const uploads = new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE });
-  const reader = createUploadReader(directory);
+  const reader = createUploadReader(temporaryDirectory(directory));
   const readiness = { isWarm: true };
   const securityEvents = new SecurityEvents(db);
   const kept = { files, reader, uploads, securityEvents };

@@ -16,6 +16,7 @@ import { accounts } from '#server/db/schema.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
+import { temporaryDirectory } from '#server/files/temporary-file.ts';
 import { LiveHub } from '#server/live/hub.ts';
 import { SecurityEvents } from '#server/security-log/security-log.ts';
 import { diskStore } from '#server/storage/disk.ts';
@@ -71,7 +72,7 @@ async function measureAll() {
     auth: async () => auth,
     google,
     files,
-    reader: createUploadReader(dataDir),
+    reader: createUploadReader(temporaryDirectory(dataDir)),
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE }),
     now,
     secret: SECRET,

@@ -86,6 +86,10 @@ describe.each(units)('the unit %s', (name, unit) => {
     expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
   });
 
+  test('signals the process alone, so that its child processes finish what they read', () => {
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+  });
+
   test('is one that systemd understands', ({ skip }) => {
     skip(!knowsSets, WITHOUT_SETS);
     const directory = mkdtempSync(join(tmpdir(), 'units-'));

@@ -1,13 +1,10 @@
 import { AppError } from '#domain/errors.ts';
-import { ChildUnavailable } from './child-program.ts';
-
-/** Codes of Node for a module whose file is missing. */
-const MISSING = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_UNSUPPORTED_DIR_IMPORT'];
+import { ChildUnavailable, MISSING_CODES } from './child-program.ts';
 
 /** Whether code of the portal could not be loaded: a release is being installed over the running one. */
 export const isBeingInstalled = (error: unknown): boolean =>
   error instanceof ChildUnavailable ||
-  (error instanceof Error && 'code' in error && MISSING.includes(String(error.code)));
+  (error instanceof Error && 'code' in error && MISSING_CODES.includes(String(error.code)));
 
 export const beingUpdated = () =>
   new AppError({

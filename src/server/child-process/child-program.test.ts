@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT } from '../project-directory.ts';
-import { ChildDied, ChildProgram, ChildTooSlow, ChildUnavailable } from './child-program.ts';
+import { ChildDied, ChildKilled, ChildProgram, ChildTooSlow, ChildUnavailable } from './child-program.ts';
 
 /** A program whose task is a piece of JavaScript. */
 const PROGRAM = `
@@ -45,6 +45,41 @@ test('a task without an end is stopped after its seconds, and the next one is an
   await expectAnswers();
 });
 
+test.runIf(process.platform !== 'win32')('a signal for the parent doesn’t end a task', async () => {
+  expect(
+    await program.run(
+      "process.kill(process.pid, 'SIGTERM'); new Promise((done) => setTimeout(done, 200, 'done'))",
+      30,
+    ),
+  ).toBe('done');
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a task whose process somebody kills can be tried again',
+  async () => {
+    await expect(program.run("process.kill(process.pid, 'SIGKILL')", 30)).rejects.toThrow(ChildKilled);
+    await expectAnswers();
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a task that uses up its processor time is blamed for it',
+  async () => {
+    const short = new ChildProgram({
+      ...LIMITS,
+      processorSeconds: 1,
+      program: join(directory, 'program.mjs'),
+      mayRead: [directory],
+    });
+    await expect(short.run('while (true);', 30)).rejects.toThrow(ChildDied);
+  },
+);
+
+test('code that is missing while a release is installed says nothing about the task', async () => {
+  await expect(program.run("import('./missing.mjs')", 30)).rejects.toThrow(ChildUnavailable);
+  await expectAnswers();
+});
+
 test('a program that cannot start is unavailable', async () => {
   const missing = new ChildProgram({ ...LIMITS, program: join(directory, 'missing.mjs') });
   await expect(missing.run('1', 30)).rejects.toThrow(ChildUnavailable);
@@ -63,6 +98,7 @@ test('it gets no setting of the portal, reads only what it may, and neither writ
   const denied = (code: string) => program.run(`try { ${code}; 'done' } catch (e) { e.code }`, 30);
   expect(await denied(`readFileSync('${directory}/readable')`)).toBe('done');
   expect(await denied(`readFileSync('/etc/passwd')`)).toBe('ERR_ACCESS_DENIED');
+  expect(await denied(`readFileSync('${PROJECT}README.md')`)).toBe('ERR_ACCESS_DENIED');
   expect(await denied(`writeFileSync('${directory}/written', '')`)).toBe('ERR_ACCESS_DENIED');
   expect(await denied(`spawnSync('true')`)).toBe('ERR_ACCESS_DENIED');
 });

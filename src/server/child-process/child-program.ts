@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
 import { PROJECT } from '../project-directory.ts';
@@ -26,8 +27,10 @@ type Options = ChildLimits & {
 
 /** The program could not start: its files are missing while a release is installed. */
 export class ChildUnavailable extends Error {}
-/** The program died during a task: out of memory, or a crash. */
+/** The task ended the program: out of memory, out of processor time, a crash or an error. */
 export class ChildDied extends Error {}
+/** Somebody else ended the program during a task, such as the kernel when the memory of the machine was short: the task may succeed later. */
+export class ChildKilled extends Error {}
 /** The task took longer than its limit; the program was killed. */
 export class ChildTooSlow extends Error {}
 
@@ -50,21 +53,26 @@ export class ChildProgram<Task, Result> {
     this.options = options;
   }
 
-  /** Runs a task; the caller waits for one before it gives the next. Throws ChildUnavailable, ChildDied or ChildTooSlow. */
-  async run(task: Task, seconds: number): Promise<Result> {
+  /** Runs a task; the caller waits for one before it gives the next. `started` is called when the program is there and the time begins. Throws ChildUnavailable, ChildDied, ChildKilled or ChildTooSlow. */
+  async run(task: Task, seconds: number, started?: () => void): Promise<Result> {
     const child = this.child ?? (await this.start());
+    started?.();
     const { promise: death, reject } = Promise.withResolvers<never>();
-    const died = (code: number | null, signal: string | null) =>
-      reject(new ChildDied(`The child process ended: ${signal ?? code}.`));
+    const died = (code: number | null, signal: NodeJS.Signals | null) =>
+      reject(
+        isFromOutside(signal)
+          ? new ChildKilled(signal)
+          : new ChildDied(`The child process ended: ${signal ?? code}.`),
+      );
     child.once('exit', died);
     child.ref();
     child.channel?.ref();
-    const started = performance.now();
+    const begun = performance.now();
     try {
       const answer = nextMessage(child);
       child.send({ task }, (error) => error && reject(new ChildDied(error.message)));
       const message = await inTime(Promise.race([answer, death]), seconds * 1000, tooSlow);
-      if (!('result' in message)) throw new ChildDied('The child process failed.');
+      if (!('result' in message)) throw failureOf(message);
       return message.result as Result;
     } catch (error) {
       this.end();
@@ -73,7 +81,7 @@ export class ChildProgram<Task, Result> {
       child.off('exit', died);
       child.unref();
       child.channel?.unref();
-      this.workedMs += performance.now() - started;
+      this.workedMs += performance.now() - begun;
       if (this.workedMs > (this.options.processorSeconds * 1000) / 2) this.end();
     }
   }
@@ -87,7 +95,7 @@ export class ChildProgram<Task, Result> {
     const child = spawnLimited(this.options);
     const stderr = firstBytes(child);
     const ended = once(child, 'exit').then(() => {
-      throw new ChildUnavailable(`The child process did not start: ${stderr()}`);
+      throw new ChildUnavailable(`The child process did not start: ${reasonIn(stderr())}`);
     });
     const failed = once(child, 'error').then(([error]) => {
       throw new ChildUnavailable(String(error));
@@ -115,12 +123,33 @@ export class ChildProgram<Task, Result> {
   }
 }
 
+const OUTSIDE: NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+const isFromOutside = (signal: NodeJS.Signals | null): signal is NodeJS.Signals =>
+  signal !== null && OUTSIDE.includes(signal);
+
+/** Codes of Node for a module whose file is missing. */
+export const MISSING_CODES = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_UNSUPPORTED_DIR_IMPORT'];
+
+function failureOf(message: ChildMessage): Error {
+  const { message: text, code } = 'error' in message ? message.error : { message: 'no result', code: '' };
+  return MISSING_CODES.includes(code) ? new ChildUnavailable(text) : new ChildDied(text);
+}
+
+/** What Node or the shell says about a start that failed, without the stack. */
+const reasonIn = (stderr: string): string => {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  return lines.find((line) => /^\w*Error:/.test(line)) ?? lines.at(-1) ?? 'no reason given';
+};
+
 const tooSlow = () => new ChildTooSlow('The task took too long.');
 
 async function nextMessage(child: ChildProcess): Promise<ChildMessage> {
   const [message] = await once(child, 'message');
   return message as ChildMessage;
 }
+
+/** Not the settings and data that may lie beside it. */
+const CODE = ['package.json', 'src', 'dist', 'node_modules'].map((name) => join(PROJECT, name));
 
 function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: Options): ChildProcess {
   const node = [
@@ -129,7 +158,7 @@ function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: O
     // Its guard regions alone would be 10 GiB of address space for each memory.
     '--disable-wasm-trap-handler',
     '--permission',
-    ...[PROJECT, ...mayRead].map((path) => `--allow-fs-read=${path}`),
+    ...[...CODE, ...mayRead].map((path) => `--allow-fs-read=${path}`),
     ...(hasAddons ? ['--allow-addons'] : []),
     program,
   ];
@@ -144,10 +173,11 @@ function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: O
 
 /** The first process that the kernel ends when memory is short, without a core file; `exec` keeps the process id. */
 const LIMIT =
-  'echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -t "$1"; ulimit -v "$2" || exit; shift 2; exec "$@"';
+  'echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -S -t "$1"; ulimit -H -t "$2"; ulimit -v "$3" || exit; shift 3; exec "$@"';
 
 function inShell(command: string[], { spaceMib, processorSeconds }: ChildLimits): string[] {
-  const limits = [processorSeconds, (RESERVED_MIB + spaceMib) * 1024].map(String);
+  // At the soft limit the process ends with SIGXCPU, which says why; the hard one is for a process that ignores it.
+  const limits = [processorSeconds, processorSeconds + 10, (RESERVED_MIB + spaceMib) * 1024].map(String);
   return ['/bin/sh', '-c', LIMIT, 'sh', ...limits, ...command];
 }
 

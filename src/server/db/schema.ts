@@ -281,7 +281,7 @@ export const files = pgTable(
     uniqueIndex('files_one_review_copy').on(t.copy_of).where(sql`copy_of is not null`),
     index('files_without_review_copy')
       .on(t.created_at)
-      .where(sql`kind = 'presentation' and review_copy_state is null`),
+      .where(sql`kind = 'presentation' and (review_copy_state is null or review_copy_state = 'waiting')`),
   ],
 );
 

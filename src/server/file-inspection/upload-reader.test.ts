@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pdfBytes } from '#tests/documents.ts';
 import { memoryBomb } from '#tests/security/files/bombs.ts';
-import { ChildDied, ChildTooSlow, ChildUnavailable } from '../child-process/child-program.ts';
+import { ChildDied, ChildKilled, ChildTooSlow, ChildUnavailable } from '../child-process/child-program.ts';
 import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -72,14 +72,18 @@ test('a file that takes longer than a second starts again in the slow lane, and 
   expect(await long).toEqual(TOO_COMPLEX);
 });
 
-test('a file that ends its reader is refused, and while a release is installed the answer is 503', async () => {
-  const { inspect, quick } = controlledReader();
-  const [dies, fails] = [inspect('a', 'dies'), inspect('b', 'fails')];
+test('a file that ends its reader is refused, and one whose reader cannot start or was killed twice is not', async () => {
+  const { inspect, quick, slow } = controlledReader();
+  const [dies, fails, killed] = [inspect('a', 'dies'), inspect('b', 'fails'), inspect('c', 'killed')];
   await settled();
   quick.tasks[0]?.end(new ChildDied());
   expect(await dies).toEqual(TOO_COMPLEX);
   quick.tasks[1]?.end(new ChildUnavailable());
-  await expect(fails).rejects.toMatchObject({ status: 503, code: 'being_updated' });
+  await expect(fails).rejects.toThrow(ChildUnavailable);
+  quick.tasks[2]?.end(new ChildKilled());
+  await settled();
+  slow.tasks[0]?.end(new ChildKilled());
+  await expect(killed).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 test('a person whose files have used up their time waits, others don’t', async () => {

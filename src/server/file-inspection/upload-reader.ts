@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { tooManyRequests } from '#domain/errors.ts';
+import { AppError, tooManyRequests } from '#domain/errors.ts';
 import type { FileExtension } from '#domain/uploads.ts';
-import { beingUpdated, isBeingInstalled } from '../child-process/being-updated.ts';
-import { ChildDied, ChildProgram, ChildTooSlow } from '../child-process/child-program.ts';
+import { ChildDied, ChildKilled, ChildProgram, ChildTooSlow } from '../child-process/child-program.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { Inspection } from './inspection.ts';
 import { Lane } from './lane.ts';
@@ -32,7 +31,7 @@ export class UploadReader {
 
   /**
    * The type of a file, or why it can't be used; one that ends its reader is too complex. 429 for a person whose files have taken too long, 503
-   * while a release is being installed.
+   * while memory is short. Throws ChildUnavailable while a release is being installed.
    */
   async inspect(personId: string, file: { path: string; named: FileExtension }): Promise<Inspection> {
     const wait = this.lanes.budget.wait(personId);
@@ -41,7 +40,7 @@ export class UploadReader {
       return (await this.read(personId, { inspect: file })).inspection;
     } catch (error) {
       if (error instanceof ChildDied || error instanceof ChildTooSlow) return TOO_COMPLEX;
-      throw isBeingInstalled(error) ? beingUpdated() : error;
+      throw error instanceof ChildKilled ? shortOfMemory() : error;
     }
   }
 
@@ -54,13 +53,23 @@ export class UploadReader {
     try {
       return await this.lanes.quick.run(personId, task);
     } catch (error) {
-      if (error instanceof ChildTooSlow) return this.lanes.slow.run(personId, task);
+      if (error instanceof ChildTooSlow || error instanceof ChildKilled)
+        return this.lanes.slow.run(personId, task);
       throw error;
     }
   }
 }
 
-/** The reader of a process, for files in this directory. */
+const shortOfMemory = () =>
+  new AppError({
+    status: 503,
+    code: 'unavailable',
+    title: 'Busy right now',
+    detail: 'The portal is too busy to read your file at this moment. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  });
+
+/** The reader of a process, for uploads in this directory. */
 export function createUploadReader(directory: string): UploadReader {
   const budget = new TimeBudget(SECONDS_AN_HOUR);
   const lane = (seconds: number) =>

@@ -14,7 +14,8 @@ const SILENCE_MS = 20_000;
 /** Average bytes: far below the slowest connection that can send a résumé at all. */
 const LEAST_PER_SECOND = 2048;
 
-const temporaryDirectory = (directory: string) => join(directory, 'tmp');
+/** Where uploads arrive in the data directory. */
+export const temporaryDirectory = (directory: string): string => join(directory, 'tmp');
 
 /** A unique path in the data directory. */
 export async function temporaryPath(directory: string): Promise<string> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
@@ -80,16 +79,25 @@ test('the job of a worker that lives stays its own, also while its connections a
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where pid in (select pid from pg_locks where locktype = 'advisory') and pid <> pg_backend_pid()`);
   await rescue();
-  await pause(1500); // by then it is shown again
+  const isShown = async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`,
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(isShown, { timeout: 20_000 }).toBe(true);
   for (let look = 0; look < 3; look += 1) await rescue();
   expect(await locked()).toEqual([{ locked_by: 'living' }]);
   presence.close();
   await own.end();
   // The database notices the end of a session a moment later; then two looks decide.
   await expect
-    .poll(async () => {
-      await rescue();
-      return locked();
-    })
+    .poll(
+      async () => {
+        await rescue();
+        return locked();
+      },
+      { timeout: 20_000 },
+    )
     .toEqual([{ locked_by: null }]);
 });

@@ -16,21 +16,26 @@ export function keepPresence(pool: pg.Pool) {
   let again: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
+    let client: pg.PoolClient | null = null;
     try {
-      const client = await pool.connect();
-      client.once('error', lose);
-      session = client;
-      for (const id of workers) await show(client, id);
+      const opened = await pool.connect();
+      client = opened;
+      session = opened;
+      opened.once('error', () => lose(opened));
+      for (const id of workers) await show(opened, id);
       if (isEnding) close();
     } catch (err) {
       log.warn({ err }, 'the presence of the worker could not be shown');
-      lose();
+      lose(client);
     }
   }
 
-  function lose(): void {
+  /** The end of a connection is reported twice when a statement waits for it. */
+  function lose(lost: pg.PoolClient | null): void {
+    if (lost !== session) return;
     session?.release(true);
     session = null;
+    clearTimeout(again);
     if (!isEnding) again = setTimeout(open, AGAIN_MS);
   }
 

@@ -21,6 +21,8 @@ import { tendReviewCopies } from './tend-review-copies.ts';
 import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
+/** An automatic assignment and the pages of a presentation, which take minutes. */
+const SLOW_JOBS_AT_ONCE = 2;
 const MAIL_POLL_MS = 1000;
 const CRONTAB = `
 17 * * * * sweep_files ?max=3
@@ -34,8 +36,8 @@ const CRONTAB = `
 */15 3-14 * * * remind_reviewers ?max=1
 `;
 
-/** Every running job holds one while it fetches work and reports, each of the two runners listens on one, and one shows that they live. */
-const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + 3;
+/** Every running job holds one while it fetches work and reports, each of the three runners listens on one, and one shows that they live. */
+const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + SLOW_JOBS_AT_ONCE + 4;
 /** A job of a killed process runs again after two looks. */
 const LOOK_MS = 5000;
 
@@ -47,7 +49,8 @@ export type Worker = {
 };
 
 /**
- * Starts the workers of this process. Emails have their own runner: a mail server that hangs delays no other job. The connections bypass
+ * Starts the workers of this process. Emails have their own runner, because a mail server that hangs must delay no other job, and so have jobs that
+ * take minutes. The connections bypass
  * any pooler, because a runner listens and uses prepared statements. They are separate from those of requests, so that under load an email
  * doesn't wait behind requests for each of its statements.
  */
@@ -71,8 +74,6 @@ export async function startWorker(
     taskList: {
       ...linkMailers(services),
       ...bulkRunner(services),
-      ...assignmentRunner(services),
-      ...reviewCopyRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
@@ -85,17 +86,22 @@ export async function startWorker(
     },
   };
   const others = await superviseRunner(pgPool, otherWork, presence);
+  const slowWork = {
+    concurrency: SLOW_JOBS_AT_ONCE,
+    taskList: { ...assignmentRunner(services), ...reviewCopyRunner(services) },
+  };
+  const slow = await superviseRunner(pgPool, slowWork, presence);
   const looking = lookForDeadWorkers(db);
   return {
     async stop() {
       looking.abort();
-      await Promise.all([mails.stop(), others.stop()]);
+      await Promise.all([mails.stop(), others.stop(), slow.stop()]);
       presence.close();
       transport.close();
       await pgPool.end();
     },
     async release() {
-      await Promise.all([mails.kill(), others.kill()]);
+      await Promise.all([mails.kill(), others.kill(), slow.kill()]);
     },
   };
 }
@@ -132,5 +138,5 @@ export const assignmentRunner = (services: Pick<Services, 'db'>): TaskList => ({
 export const reviewCopyRunner = (
   services: Pick<Services, 'db' | 'files' | 'directory' | 'now'>,
 ): TaskList => ({
-  render_presentation: (payload) => renderPresentation(services, payload),
+  render_presentation: (payload, { job }) => renderPresentation(services, payload, job.attempts),
 });

@@ -8,4 +8,4 @@ ALTER TABLE "files" VALIDATE CONSTRAINT "files_copy_of_files_id_fk";--> statemen
 DROP INDEX CONCURRENTLY IF EXISTS "files_one_review_copy";--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "files_one_review_copy" ON "files" USING btree ("copy_of") WHERE copy_of is not null;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "files_without_review_copy";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "files_without_review_copy" ON "files" USING btree ("created_at") WHERE kind = 'presentation' and review_copy_state is null;
+CREATE INDEX CONCURRENTLY "files_without_review_copy" ON "files" USING btree ("created_at") WHERE kind = 'presentation' and (review_copy_state is null or review_copy_state = 'waiting');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Canvas } from '@napi-rs/canvas';
@@ -13,6 +14,7 @@ const PDF_JS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy
  * layers aren't drawn. Throws RefusedCopy for one that can't be shown.
  */
 export async function* drawPdfPages(bytes: Uint8Array): AsyncGenerator<PagePicture> {
+  requireData();
   const task = getDocument({
     data: new Uint8Array(bytes),
     standardFontDataUrl: `${PDF_JS}/standard_fonts/`,
@@ -43,9 +45,16 @@ export async function* drawPdfPages(bytes: Uint8Array): AsyncGenerator<PagePictu
       yield pictureOf(blank.canvas);
       page.cleanup();
     }
+    requireData();
   } finally {
     await task.destroy();
   }
+}
+
+/** pdf.js reads fonts and codecs when a page needs them, and draws without those that a release under installation has removed. */
+function requireData(): void {
+  const missing = ['standard_fonts', 'cmaps', 'wasm', 'iccs'].find((name) => !existsSync(join(PDF_JS, name)));
+  if (missing) throw Object.assign(new Error(`pdf.js has no ${missing}.`), { code: 'MODULE_NOT_FOUND' });
 }
 
 /** pdf.js is typed for browsers and draws on this canvas too. */

@@ -16,7 +16,10 @@ const PROGRAM = {
 
 export type RenderTask = { bytes: Uint8Array; kind: PresentationKind };
 
-/** `renderPages` in a process of its own with limits of memory and time: a file that ends it, or takes too long, is refused. */
+/**
+ * `renderPages` in a process of its own with limits of memory and time: a file that ends it, or takes too long, is refused. Throws ChildKilled and
+ * ChildUnavailable, which say nothing about the file.
+ */
 export async function renderInChild(
   bytes: Uint8Array,
   kind: PresentationKind,

@@ -1,8 +1,13 @@
 import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
+import { MISSING_CODES } from '../../child-process/child-program.ts';
 import { drawPdfPages } from './pdf-pages.ts';
 import { pdfOfPictures } from './pictures-pdf.ts';
 import { RefusedCopy } from './refused-copy.ts';
 import { drawSlides } from './slides/draw-slides.ts';
+
+/** A release is being installed, which says nothing about the file. */
+const isMissingCode = (error: unknown) =>
+  error instanceof Error && 'code' in error && MISSING_CODES.includes(String(error.code));
 
 export type Rendering = { pdf: Uint8Array; pages: number } | { refused: ReviewCopyProblem };
 export type PresentationKind = 'pdf' | 'pptx' | 'ppt';
@@ -17,6 +22,7 @@ export async function renderPages(bytes: Uint8Array, kind: PresentationKind): Pr
     const rendering = await pdfOfPictures(kind === 'pdf' ? drawPdfPages(bytes) : drawSlides(bytes));
     return rendering.pages > 0 ? rendering : { refused: 'unreadable' };
   } catch (error) {
+    if (isMissingCode(error)) throw error;
     return { refused: error instanceof RefusedCopy ? error.problem : 'unreadable' };
   }
 }

@@ -85,6 +85,25 @@ test('the sweep keeps the copy of a draft, and a new upload or a withdrawal remo
   expect(await keysOf()).toEqual(before);
 });
 
+test('a presentation that still waits after an hour without a job gets another one', {
+  tags: ['review-copies'],
+}, async () => {
+  const { upload, copy } = await writer();
+  const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
+  const jobs = sql`graphile_worker.jobs`;
+  const isOfFile = sql`key = ${`render_presentation ${id}`}`;
+  await portal.db.execute(
+    sql`select graphile_worker.permanently_fail_jobs(array(select id from ${jobs} where ${isOfFile}), 'given up')`,
+  );
+  await tendReviewCopies(portal.services);
+  expect(await portal.db.$count(jobs, sql`${isOfFile} and attempts = 0`)).toBe(0);
+  await portal.db.execute(sql`update files set created_at = now() - interval '2 hours' where id = ${id}`);
+  for (let minute = 0; minute < 2; minute++) await tendReviewCopies(portal.services);
+  expect(await portal.db.$count(jobs, sql`${isOfFile} and attempts = 0`)).toBe(1);
+  await portal.drawReviewCopies();
+  expect(await copy()).toMatchObject({ state: 'ready' });
+});
+
 test('a repeated job replaces what an interrupted one has left', {
   tags: ['blind-reading', 'review-copies'],
 }, async () => {

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { ChildKilled } from '../../child-process/child-program.ts';
 import type { Services } from '../../context.ts';
 import { files } from '../../db/schema.ts';
 import { openBytes } from '../commands.ts';
@@ -17,18 +18,23 @@ import type { Rendering } from './render-pages.ts';
 type Job = Pick<Services, 'db' | 'files' | 'directory' | 'now'>;
 
 const KINDS = ['pdf', 'pptx', 'ppt'] as const;
+const MOST_ATTEMPTS = 3;
 const payloadSchema = z.object({ file_id: z.string() });
 
 /**
  * The job that draws the pages of a presentation once, and stores the review copy or why there is none. A repeated one replaces what the
- * interrupted one has left (rule:review-copies).
+ * interrupted one has left. Throws for what a later attempt may find mended (rule:review-copies).
  */
-export async function renderPresentation(services: Job, payload: unknown): Promise<void> {
+export async function renderPresentation(services: Job, payload: unknown, attempt = 1): Promise<void> {
   const { file_id } = payloadSchema.parse(payload);
   const isWaiting = and(eq(files.id, file_id), eq(files.review_copy_state, 'waiting'));
   const [file] = await services.db.select().from(files).where(isWaiting);
   if (!file) return;
-  const rendering = await render(services, file);
+  const rendering = await render(services, file).catch((error: unknown) => {
+    // Memory was short each time: nothing but the file explains that.
+    if (error instanceof ChildKilled && attempt >= MOST_ATTEMPTS) return { refused: 'too_complex' } as const;
+    throw error;
+  });
   if ('refused' in rendering) await refuse(services, file, rendering.refused);
   else await keep(services, file, rendering.pdf);
 }

@@ -21,18 +21,27 @@ export async function requestReviewCopy(tx: Transaction, fileId: string): Promis
     .returning({ owner_id: files.owner_id });
   if (!file) return;
   const priority = file.owner_id === null ? LAST : await sentWithinTheHour(tx, file.owner_id);
-  await addJob(tx, TASK, { file_id: fileId }, { queue: QUEUE, priority });
+  await addJob(tx, TASK, { file_id: fileId }, { queue: QUEUE, priority, key: keyOf(fileId) });
 }
 
-/** The same for presentations from before there were review copies, the newest first, behind new ones. */
+const keyOf = (fileId: string) => `${TASK} ${fileId}`;
+
+/**
+ * The same for presentations from before there were review copies, the newest first, behind new ones; and for those whose job has given up, or
+ * is missing from a restored backup.
+ */
 export async function requestMissingCopies(db: Queryable, count: number): Promise<void> {
   await db.execute(sql`
     with due as (
       update files set review_copy_state = 'waiting' where id in (
-        select id from files where kind = 'presentation' and review_copy_state is null
-        order by created_at desc limit ${count} for update skip locked)
+        select f.id from files f
+        where f.kind = 'presentation' and (f.review_copy_state is null or (f.review_copy_state = 'waiting'
+          and f.created_at < now() - interval '1 hour' and not exists (
+            select from graphile_worker.jobs j where j.key = ${TASK} || ' ' || f.id and j.attempts < j.max_attempts)))
+        order by f.created_at desc limit ${count} for update skip locked)
       returning id)
-    select graphile_worker.add_job(${TASK}, json_build_object('file_id', id), queue_name => ${QUEUE}::text, priority => ${LAST}::int)
+    select graphile_worker.add_job(${TASK}, json_build_object('file_id', id), queue_name => ${QUEUE}::text, priority => ${LAST}::int,
+      job_key => ${TASK} || ' ' || id)
     from due`);
 }
 

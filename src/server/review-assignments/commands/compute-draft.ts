@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { MAX_AUTOMATIC_PAIRS } from '#domain/reviews/assignment-schemas.ts';
 import { isBeingInstalled } from '../../child-process/being-updated.ts';
+import { ChildKilled } from '../../child-process/child-program.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { log } from '../../log.ts';
@@ -27,8 +28,8 @@ export async function computeDraft({ db }: Work, payload: unknown, solve = solve
   if (refusal !== null) return fail({ db }, draft, refusal);
   const start = performance.now();
   const assignment = await solve(problem).catch((err: unknown) => {
-    // The job runs again when the release is installed.
-    if (isBeingInstalled(err)) throw err;
+    // The job runs again when the release is installed, or memory isn't short any more.
+    if (isBeingInstalled(err) || err instanceof ChildKilled) throw err;
     log.error({ err }, 'the automatic assignment failed');
     return null;
   });

@@ -2,12 +2,15 @@ import type { IsOrdinary } from '#domain/reviews/identity/mention.ts';
 
 let loading: Promise<IsOrdinary> | undefined;
 
-/** Tells ordinary English words from names. Loaded once, on first use. */
+/** Tells ordinary English words from names. In production it is loaded before the process is ready, elsewhere on first use. */
 export function ordinaryWords(): Promise<IsOrdinary> {
   loading ??= import('dictionary-en').then(({ default: { dic } }) => {
     const words = readWords(Buffer.from(dic).toString('latin1'));
     const isPlural = (word: string) => word.length > 4 && word.endsWith('s') && has(words, word.slice(0, -1));
-    return (word) => !NAMES.has(word) && (has(words, word) || isPlural(word));
+    return (word: string) => !NAMES.has(word) && (has(words, word) || isPlural(word));
+  });
+  loading.catch(() => {
+    loading = undefined;
   });
   return loading;
 }
