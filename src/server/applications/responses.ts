@@ -20,13 +20,13 @@ export const nextUnscored = z.object({
 export type NextUnscored = z.infer<typeof nextUnscored>;
 
 const storedFile = z.object({ id: z.uuid(), name: z.string(), size: z.int(), uploaded_at: z.string() });
-/** The pages as reviewers who read without names see them; `id` of the file when they are ready. */
+/** The pages as reviewers who read without names see them, null where they read names; `id` of the file when they are ready. */
 const reviewCopy = z.object({
   id: z.uuid().nullable(),
   state: z.enum(REVIEW_COPY_STATES),
   problem: z.enum(REVIEW_COPY_PROBLEMS).nullable(),
 });
-const storedPresentation = storedFile.extend({ review_copy: reviewCopy });
+const storedPresentation = storedFile.extend({ review_copy: reviewCopy.nullable() });
 export const uploadedPresentation = storedPresentation;
 export type UploadedPresentation = z.infer<typeof uploadedPresentation>;
 

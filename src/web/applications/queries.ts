@@ -10,7 +10,7 @@ const staff = api.staff.applications;
 export type ListedApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
 export type MyApplication = Omit<ListedApplication, 'has_feedback'>;
 export type ApplicationText = InferResponseType<typeof application.$get, 200>;
-export type ReviewCopyState = NonNullable<ApplicationText['presentation']>['review_copy'];
+export type ReviewCopyState = NonNullable<NonNullable<ApplicationText['presentation']>['review_copy']>;
 export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;
 export type StaffApplications = InferResponseType<typeof staff.$get, 200>;
 export type StaffApplication = StaffApplications['applications'][number];
@@ -29,7 +29,7 @@ export const applicationQuery = (id: string) =>
     queryKey: ['applications', 'one', id],
     queryFn: (): Promise<ApplicationText> => readResponse(application.$get({ param: { id } })),
     refetchInterval: ({ state: { data } }) =>
-      data?.presentation?.review_copy.state === 'waiting' && PREPARED_IN_MS,
+      data?.presentation?.review_copy?.state === 'waiting' && PREPARED_IN_MS,
   });
 
 /** A job draws the pages of a presentation within seconds. */

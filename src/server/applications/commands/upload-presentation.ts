@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { detailed_drafts, files } from '../../db/schema.ts';
+import { detailed_drafts, files, review_settings } from '../../db/schema.ts';
 import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import { requestReviewCopy } from '../../files/review-copies/request-review-copy.ts';
@@ -17,7 +17,7 @@ export async function uploadPresentation(
   id: string,
   request: Request,
 ): Promise<UploadedPresentation> {
-  await loadWritableForDetailed(ctx, id);
+  const { cycle_id } = await loadWritableForDetailed(ctx, id);
   const file = await receiveUpload(ctx, 'presentation', request);
   const replaced = await ctx.db.transaction((tx) => attachToDraft(tx, id, file.id));
   await removeBytes(ctx, replaced);
@@ -26,9 +26,15 @@ export async function uploadPresentation(
     name: file.name,
     size: file.size,
     uploaded_at: new Date(file.created_at).toISOString(),
-    review_copy: { id: null, state: 'waiting', problem: null },
+    review_copy: (await isReadBlind(ctx, cycle_id)) ? { id: null, state: 'waiting', problem: null } : null,
   };
 }
+
+const isReadBlind = async ({ db }: SignedIn, cycleId: string): Promise<boolean> =>
+  (await db.$count(
+    review_settings,
+    and(eq(review_settings.cycle_id, cycleId), eq(review_settings.is_blind, true)),
+  )) > 0;
 
 /** Returns the keys of the replaced presentation; a submitted one is never replaced. */
 async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string[]> {

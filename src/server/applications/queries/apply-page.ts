@@ -36,7 +36,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       where current.project_id = ${projectId}
     )
     select (select row_to_json(mine) from mine) as application,
-      (select ${detailedDraftJson} from detailed_drafts d join mine on mine.id = d.application_id) as detailed_draft,
+      (select ${detailedDraftJson(project.cycle_id)} from detailed_drafts d join mine on mine.id = d.application_id) as detailed_draft,
       ${ledTeams(ctx.viewer.id)} as teams,
       (select json_build_object('id', f.id, 'name', f.name)
         from profiles pr join files f on f.id = pr.resume_file_id where pr.user_id = ${ctx.viewer.id}) as resume
@@ -98,11 +98,11 @@ const applicationColumns = (viewerId: string): SQL => sql`
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team`;
 
-const detailedDraftJson = sql`json_build_object(
+const detailedDraftJson = (cycleId: string): SQL => sql`json_build_object(
   'technical_approach', d.technical_approach, 'tech_stack', d.tech_stack, 'past_experience', d.past_experience,
   'curriculum_fit', d.curriculum_fit, 'time_commitment', d.time_commitment, 'timeline', d.timeline,
   'revision', d.revision, 'updated_at', d.updated_at,
-  'presentation', ${presentationJson(sql`d.presentation_file_id`)})`;
+  'presentation', ${presentationJson(sql`d.presentation_file_id`, sql`${cycleId}`)})`;
 
 /**
  * The teams that the viewer can apply with and the names of their members, the leader first; a described member with the email address of a

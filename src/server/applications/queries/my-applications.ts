@@ -74,7 +74,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
     select ${summaryColumns(ctx.viewer.id, ctx.now())}, case when a.submitted_at is null and a.status = 'withdrawn' and not ${concerns(ctx.viewer.id)}
         then '' else a.initial_proposal end as initial_proposal,
       a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
-      ${presentationJson(sql`a.presentation_file_id`)} as presentation,
+      ${presentationJson(sql`a.presentation_file_id`, sql`a.cycle_id`)} as presentation,
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
@@ -108,10 +108,10 @@ const feedbackJson = sql`(
     order by f.released_at, f.review_id), '[]')
   from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id)`;
 
-/** A stored presentation for a response, with what reviewers who read without names see of it. */
-export const presentationJson = (fileId: SQL): SQL => sql`(
+/** A stored presentation for a response, with what reviewers see of it where they read without names (rule:review-copies). */
+export const presentationJson = (fileId: SQL, cycleId: SQL): SQL => sql`(
   select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at,
-    'review_copy', ${reviewCopyJson})
+    'review_copy', (select ${reviewCopyJson} from review_settings s where s.cycle_id = ${cycleId} and s.is_blind))
   from files f where f.id = ${fileId})`;
 
 const reviewCopyJson = sql`json_build_object(

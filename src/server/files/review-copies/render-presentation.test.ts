@@ -1,20 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { files } from '#server/db/schema.ts';
+import { applications, files } from '#server/db/schema.ts';
 import { compoundBytes, pdfBytes } from '#tests/documents.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createCycle,
+  createPerson,
+  createProject,
+  createReviewRound,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { sweepFiles } from '../../worker/sweep-files.ts';
 import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
+await createReviewRound(portal, { is_blind: true });
 
 async function writer(
   person?: Person,
-  { team, members }: { team?: { id: string }; members?: Person[] } = {},
+  { team, members, cycle_id }: { team?: { id: string }; members?: Person[]; cycle_id?: string } = {},
 ) {
   const applicant = person ?? (await createPerson(portal));
-  const project = await createProject(portal);
+  const project = await createProject(portal, { cycle_id });
   const application = await createApplication(portal, { project, applicant, team, members });
   const client = await portal.signIn(applicant);
   return {
@@ -64,6 +73,27 @@ test('a refused presentation says why at the file', {
   await upload(compoundBytes('PowerPoint Document'), 'slides.ppt');
   await portal.drawReviewCopies();
   expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'old_format' });
+});
+
+test.each([
+  ['reviewers read names', (cycle_id: string) => createReviewRound(portal, { cycle_id, is_blind: false })],
+  ['nobody reviews', () => Promise.resolve()],
+])('where %s, the writer hears of no review copy', { tags: ['review-copies'] }, async (_, prepare) => {
+  const { id: cycle_id } = await createCycle(portal, { state: 'open' });
+  await prepare(cycle_id);
+  const { client, application, upload, copy } = await writer(undefined, { cycle_id });
+  const path = `/api/applications/${application.id}/presentation`;
+  const slides = compoundBytes('PowerPoint Document');
+  const { body } = await client.upload('POST', path, slides, 'slides.ppt');
+  expect(body.review_copy).toBeNull();
+  await portal.drawReviewCopies();
+  expect(await copy()).toBeNull();
+  await portal.db
+    .update(applications)
+    .set({ presentation_file_id: await upload(slides, 'slides.ppt') })
+    .where(eq(applications.id, application.id));
+  const page = await client.get(`/api/applications/${application.id}`);
+  expect(page.body.presentation).toMatchObject({ name: 'slides.ppt', review_copy: null });
 });
 
 test('the sweep keeps the copy of a draft, and a new upload or a withdrawal removes it with its bytes', {

@@ -8,7 +8,7 @@ import { ReviewCopy } from './review-copy.tsx';
 
 type Texts = Record<DetailedSection | 'timeline', string | null> & {
   initial_proposal: string | null;
-  presentation: { id: string; name: string; size: number; review_copy: ReviewCopyState } | null;
+  presentation: { id: string; name: string; size: number; review_copy: ReviewCopyState | null } | null;
 };
 
 export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 3 }) {

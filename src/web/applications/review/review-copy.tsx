@@ -3,8 +3,12 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { refusalForApplicants } from '#domain/reviews/review-copies.ts';
 import type { ReviewCopyState } from '#web/applications/queries.ts';
 
-/** The pages of a presentation as reviewers who read without names see them, for the people who sent it (rule:review-copies). */
-export function ReviewCopy({ copy }: { copy: ReviewCopyState }) {
+/**
+ * The pages of a presentation as reviewers who read without names see them, for the people who sent it; nothing where they read names
+ * (rule:review-copies).
+ */
+export function ReviewCopy({ copy }: { copy: ReviewCopyState | null }) {
+  if (!copy) return null;
   if (copy.state === 'refused')
     return (
       <Alert color="yellow" icon={<IconEyeOff stroke={1.75} />} title="Reviewers can’t see this presentation">
