@@ -36,9 +36,11 @@ const ADVICE: Record<ReviewCopyProblem, string> = {
   missing: 'Please contact the programme.',
 };
 
-/** For the people who sent it: what reviewers aren't shown, why, and what to do. */
-export const refusalForApplicants = (problem: ReviewCopyProblem): string =>
-  `Reviewers who read without names can’t see this presentation, because ${REASONS[problem]}. ${ADVICE[problem]}`;
+/** For the people who sent it: why reviewers aren't shown it, and what to do; a submitted one can't be replaced. */
+export const refusalForApplicants = (problem: ReviewCopyProblem, isDraft: boolean): string =>
+  `${sentence(REASONS[problem])} ${isDraft ? ADVICE[problem] : ADVICE.missing}`;
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** For a reviewer who reads without names. */
 export const refusalForReviewers = (problem: ReviewCopyProblem): string =>

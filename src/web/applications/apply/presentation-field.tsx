@@ -62,5 +62,5 @@ export function PresentationField({ id, projectId, presentation, onChange, field
 /** A job draws the pages after the upload; the answer is worth no error message of its own. */
 function CopyOfUpload({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useQuery(reviewCopyQuery(projectId, id));
-  return data ? <ReviewCopy copy={data} /> : null;
+  return data ? <ReviewCopy copy={data} isDraft /> : null;
 }

@@ -39,7 +39,7 @@ export function ProposalTexts({ texts, order = 2 }: { texts: Texts; order?: 2 | 
             Presentation
           </Title>
           <Presentation file={texts.presentation} />
-          <ReviewCopy copy={texts.presentation.review_copy} />
+          <ReviewCopy copy={texts.presentation.review_copy} isDraft={false} />
         </section>
       )}
     </Stack>

@@ -3,16 +3,27 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { refusalForApplicants } from '#domain/reviews/review-copies.ts';
 import type { ReviewCopyState } from '#web/applications/queries.ts';
 
+type ReviewCopyProps = {
+  copy: ReviewCopyState | null;
+  /** Whether another presentation can still take its place. */
+  isDraft: boolean;
+};
+
 /**
  * The pages of a presentation as reviewers who read without names see them, for the people who sent it; nothing where they read names
  * (rule:review-copies).
  */
-export function ReviewCopy({ copy }: { copy: ReviewCopyState | null }) {
+export function ReviewCopy({ copy, isDraft }: ReviewCopyProps) {
   if (!copy) return null;
   if (copy.state === 'refused')
     return (
-      <Alert color="yellow" icon={<IconEyeOff stroke={1.75} />} title="Reviewers can’t see this presentation">
-        {refusalForApplicants(copy.problem ?? 'unreadable')}
+      <Alert
+        color="yellow"
+        icon={<IconEyeOff stroke={1.75} />}
+        title="Reviewers won’t see this presentation"
+        role="status"
+      >
+        {refusalForApplicants(copy.problem ?? 'unreadable', isDraft)}
       </Alert>
     );
   return (
