@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { InferResponseType } from 'hono/client';
 import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { untilPrepared } from '#web/live/until-prepared.ts';
 import type { ApplicationSearch } from './search.ts';
 
 const application = api.applications[':id'];
@@ -28,23 +29,24 @@ export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'one', id],
     queryFn: (): Promise<ApplicationText> => readResponse(application.$get({ param: { id } })),
-    refetchInterval: ({ state: { data } }) =>
-      data?.presentation?.review_copy?.state === 'waiting' && PREPARED_IN_MS,
+    refetchInterval: ({ state }) =>
+      untilPrepared(state, state.data?.presentation?.review_copy?.state === 'waiting'),
   });
 
-/** A job draws the pages of a presentation within seconds. */
-const PREPARED_IN_MS = 3000;
-
-/** The review copy of an uploaded presentation, until it is ready or refused. */
-export const reviewCopyQuery = (projectId: string, presentationId: string) =>
+/** The review copy of an uploaded presentation, from what its upload or the page said until it is ready or refused. */
+export const reviewCopyQuery = (
+  projectId: string,
+  { id: presentationId, review_copy }: { id: string; review_copy: ReviewCopyState | null },
+) =>
   queryOptions({
     queryKey: ['applications', 'review-copy', presentationId],
+    initialData: review_copy,
     queryFn: async (): Promise<ReviewCopyState | null> => {
       const page = await readResponse(api.projects[':id'].application.$get({ param: { id: projectId } }));
       const stored = page.detailed_draft?.presentation;
       return stored?.id === presentationId ? stored.review_copy : null;
     },
-    refetchInterval: ({ state: { data } }) => data?.state === 'waiting' && PREPARED_IN_MS,
+    refetchInterval: ({ state }) => untilPrepared(state, state.data?.state === 'waiting'),
   });
 
 /** The apply page of a project, fetched once per visit, and again after a lost connection: the deadline may have passed. */

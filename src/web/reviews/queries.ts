@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import { untilPrepared } from '#web/live/until-prepared.ts';
 
 export type ReviewRounds = ResponseOf<typeof api.reviews.rounds.$get>;
 const review = api.reviews[':id'];
@@ -18,16 +19,13 @@ export const roundsQuery = queryOptions({
 });
 
 /** One review with its texts; drafts are newer than this (use-review-draft.ts). */
-/** A job draws the pages of a presentation within seconds. */
-const PREPARED_IN_MS = 5000;
-
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['reviews', 'one', id],
     queryFn: (): Promise<ReviewPage> => readResponse(review.$get({ param: { id } })),
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
-    refetchInterval: ({ state: { data } }) => data?.presentation?.state === 'waiting' && PREPARED_IN_MS,
+    refetchInterval: ({ state }) => untilPrepared(state, state.data?.presentation?.state === 'waiting'),
     meta: { errorTitle: 'Error fetching review' },
   });
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { uploadField } from '#domain/uploads.ts';
-import { reviewCopyQuery } from '#web/applications/queries.ts';
+import { type ReviewCopyState, reviewCopyQuery } from '#web/applications/queries.ts';
 import { ReviewCopy } from '#web/applications/review/review-copy.tsx';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
@@ -10,7 +10,7 @@ import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 
-export type Presentation = { id: string; name: string };
+export type Presentation = { id: string; name: string; review_copy: ReviewCopyState | null };
 
 type PresentationFieldProps = {
   id: string;
@@ -54,13 +54,15 @@ export function PresentationField({ id, projectId, presentation, onChange, field
         error={failure ?? field.error}
         data-path="presentation_file_id"
       />
-      {presentation && <CopyOfUpload projectId={projectId} id={presentation.id} />}
+      {presentation && <CopyOfUpload projectId={projectId} presentation={presentation} />}
     </Stack>
   );
 }
 
-/** A job draws the pages after the upload; the answer is worth no error message of its own. */
-function CopyOfUpload({ projectId, id }: { projectId: string; id: string }) {
-  const { data } = useQuery(reviewCopyQuery(projectId, id));
-  return data ? <ReviewCopy copy={data} isDraft /> : null;
+type CopyOfUploadProps = { projectId: string; presentation: Presentation };
+
+/** If a later question fails, the last answer stays. */
+function CopyOfUpload({ projectId, presentation }: CopyOfUploadProps) {
+  const { data } = useQuery(reviewCopyQuery(projectId, presentation));
+  return <ReviewCopy copy={data} isDraft />;
 }
