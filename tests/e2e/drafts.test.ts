@@ -258,8 +258,10 @@ test('on a phone, a writer whose reviewers read without names is told what ident
   await page.setViewportSize(phone.viewport);
   await openPage(page, await findApplyPage(page));
   await proposal(page).fill('My roll number is 21BCE1234, and we need more data.');
-  await expect(page.getByRole('note')).toHaveText(
-    'Reviewers read without names.You mention your roll number (“21BCE1234”).',
+  const hint = 'Reviewers read without names. You mention your roll number (“21BCE1234”).';
+  await expect(page.getByRole('note')).toHaveText(hint);
+  await expect(proposal(page)).toHaveAccessibleDescription(
+    /Reviewers read without names\. You mention your roll number/,
   );
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Submit Application' }).click();

@@ -18,14 +18,16 @@ test('a writer is told each kind of mention with its words', { tags: ['writers-a
     'Asha and das of Zephyr Lab at IITM, 21BCE1234, asha.v123, 98450 12345, ashacodes, https://x.org. IITM';
   expect(hintsIn(text).map(({ kind }) => kind)).toEqual(HINT_KINDS);
   expect(describeHints(hintsIn(text))).toBe(
-    'You mention your name (“Asha”), a teammate’s name (“das”), your team (“Zephyr Lab”), your college (“IITM”), your roll number (“21BCE1234”), an email address (“asha.v123”), your phone number (“98450 12345”), your GitHub account (“ashacodes”) and a link (“https://x.org”).',
+    'Reviewers read without names. You mention your name (“Asha”), a teammate’s name (“das”), your team (“Zephyr Lab”), your college (“IITM”), your roll number (“21BCE1234”), an email address (“asha.v123”), your phone number (“98450 12345”), your GitHub account (“ashacodes”) and a link (“https://x.org”).',
   );
 });
 
 test('a single mention makes a short sentence, and none makes no sentence', {
   tags: ['writers-are-told'],
 }, () => {
-  expect(describeHints(hintsIn('I am 21BCE1234.'))).toBe('You mention your roll number (“21BCE1234”).');
+  expect(describeHints(hintsIn('I am 21BCE1234.'))).toBe(
+    'Reviewers read without names. You mention your roll number (“21BCE1234”).',
+  );
   expect(describeHints(hintsIn('The joy of data.'))).toBeNull();
 });
 

@@ -51,9 +51,7 @@ const LABELS: Record<HintKind, string> = {
   link: 'a link',
 };
 
-export const READ_WITHOUT_NAMES = 'Reviewers read without names.';
-
-/** “You mention your roll number (“21BCE1234”) and your college (“IITM”).”; nothing without a mention (rule:writers-are-told). */
+/** “Reviewers read without names. You mention your roll number (“21BCE1234”) and your college (“IITM”).”; nothing without a mention (rule:writers-are-told). */
 export function describeHints(hints: readonly MentionHint[]): string | null {
   const kinds = HINT_KINDS.flatMap((kind) => {
     const words = [...new Set(hints.flatMap((hint) => (hint.kind === kind ? hint.words : [])))];
@@ -61,5 +59,5 @@ export function describeHints(hints: readonly MentionHint[]): string | null {
   });
   if (kinds.length === 0) return null;
   const [last = '', before] = [kinds.at(-1), kinds.slice(0, -1).join(', ')];
-  return `You mention ${before ? `${before} and ${last}` : last}.`;
+  return `Reviewers read without names. You mention ${before ? `${before} and ${last}` : last}.`;
 }

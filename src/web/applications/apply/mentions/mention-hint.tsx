@@ -1,20 +1,23 @@
-import { Alert } from '@mantine/core';
-import {
-  describeHints,
-  type MentionHint,
-  READ_WITHOUT_NAMES,
-} from '#domain/reviews/identity/mention-hints.ts';
+import { Alert, InputWrapperContext } from '@mantine/core';
+import { type ReactNode, use, useId } from 'react';
+import { describeHints, type MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 
-/** Tells a writer what in a field reveals them to reviewers who read without names (rule:writers-are-told). */
-export function MentionHintAlert({ mentions }: { mentions: MentionHint[] }) {
+/** An input and what in its text reveals the writer to reviewers who read without names, as a part of its description (rule:writers-are-told). */
+export function WithMentionHint({ mentions, children }: { mentions: MentionHint[]; children: ReactNode }) {
+  const field = use(InputWrapperContext);
+  const id = useId();
   const text = describeHints(mentions);
+  const describedBy = [field.describedBy, text && id].filter(Boolean).join(' ') || undefined;
   return (
-    <div aria-live="polite">
-      {text && (
-        <Alert color="blue" title={READ_WITHOUT_NAMES} role="note" mt="xs">
-          {text}
-        </Alert>
-      )}
-    </div>
+    <>
+      <InputWrapperContext value={{ ...field, describedBy }}>{children}</InputWrapperContext>
+      <div aria-live="polite">
+        {text && (
+          <Alert id={id} color="blue" role="note" mt="xs">
+            {text}
+          </Alert>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,9 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  describeHints,
-  type MentionHint,
-  READ_WITHOUT_NAMES,
-} from '#domain/reviews/identity/mention-hints.ts';
+import { describeHints, type MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 
 /** What the last saved text tells about its writers; the response of each save brings it (rule:writers-are-told). */
 export function useMentions(initial: MentionHint[]) {
@@ -19,9 +15,6 @@ export function useMentions(initial: MentionHint[]) {
       return saved;
     },
     /** For the question before a submission. */
-    describe: () => {
-      const text = describeHints(latest.current);
-      return text === null ? undefined : `${READ_WITHOUT_NAMES} ${text}`;
-    },
+    describe: () => describeHints(latest.current) ?? undefined,
   };
 }
