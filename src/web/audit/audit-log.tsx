@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { Pager } from './pager.tsx';
 import { type AuditPage, auditQuery } from './queries.ts';
 import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';
 
@@ -31,7 +32,7 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
 type EntriesProps = { page: AuditPage; isFiltered: boolean; onChange: ChangeAuditSearch };
 
 function Entries({ page, isFiltered, onChange }: EntriesProps) {
-  const { entries, has_newer, has_older } = page;
+  const { entries } = page;
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -45,30 +46,10 @@ function Entries({ page, isFiltered, onChange }: EntriesProps) {
       />
     );
   }
-  const [newest, oldest] = [entries[0]?.id, entries.at(-1)?.id];
   return (
     <>
       <AuditTable entries={entries} onChange={onChange} />
-      {(has_newer || has_older) && (
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            disabled={!has_newer}
-            leftSection={<IconChevronLeft size={18} stroke={1.75} />}
-            onClick={() => onChange({ after: newest })}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={!has_older}
-            rightSection={<IconChevronRight size={18} stroke={1.75} />}
-            onClick={() => onChange({ before: oldest })}
-          >
-            Older
-          </Button>
-        </Group>
-      )}
+      <Pager page={page} entries={entries} onChange={onChange} />
     </>
   );
 }

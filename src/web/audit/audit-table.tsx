@@ -1,8 +1,8 @@
-import { Anchor, Button, Stack, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { actionLabel, describeDetails, shortId, subjectLabel, subjectPath } from './audit-words.ts';
+import { Narrow } from './narrow.tsx';
 import type { AuditEntry } from './queries.ts';
 import type { ChangeAuditSearch } from './search.ts';
 
@@ -65,15 +65,5 @@ function Subject({ row, onChange }: CellProps) {
         Only this subject
       </Button>
     </Stack>
-  );
-}
-
-type NarrowProps = { label: string; onClick: () => void; children: ReactNode };
-
-function Narrow({ label, onClick, children }: NarrowProps) {
-  return (
-    <UnstyledButton fz="inherit" ta="left" title={label} onClick={onClick}>
-      {children}
-    </UnstyledButton>
   );
 }

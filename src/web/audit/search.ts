@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditFilterSchema } from '#domain/staff/audit.ts';
+import { lenient } from '#web/lib/search/lenient.ts';
 
 const { shape } = auditFilterSchema;
-const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
 
 /** The search parameters of the audit log; invalid ones are dropped. */
 export const auditSearchSchema = z.object({

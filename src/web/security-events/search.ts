@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { securityEventFilterSchema } from '#domain/staff/security-events.ts';
+import { lenient } from '#web/lib/search/lenient.ts';
 
 const { shape } = securityEventFilterSchema;
-const lenient = <S extends z.ZodType>(schema: S) => schema.catch(undefined as z.output<S>);
 
 /** The search parameters of the list; invalid ones are dropped. */
 export const securityEventSearchSchema = z.object({

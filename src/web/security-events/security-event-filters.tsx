@@ -1,20 +1,18 @@
-import '@mantine/dates/styles.css';
-import { Button, Group, Select } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { Select } from '@mantine/core';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#domain/staff/security-events.ts';
 import { isId } from '#web/audit/audit-words.ts';
+import { Narrowing } from '#web/audit/narrow.tsx';
+import { DateRange } from '#web/ui/fields/date-range.tsx';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import type { SecurityEvent } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
+import { describeNarrowing } from './security-event-words.ts';
 
-// Parses typed dd/mm/yyyy dates (rule:indian-dates).
-dayjs.extend(customParseFormat);
+type FiltersProps = { search: SecurityEventSearch; events: SecurityEvent[]; onChange: ChangeSearch };
 
-type FiltersProps = { search: SecurityEventSearch; onChange: ChangeSearch };
-
-export function SecurityEventFilters({ search, onChange }: FiltersProps) {
+export function SecurityEventFilters({ search, events, onChange }: FiltersProps) {
+  const narrowing = describeNarrowing(search, events);
   return (
     <search>
       <FilterFields>
@@ -38,33 +36,12 @@ export function SecurityEventFilters({ search, onChange }: FiltersProps) {
           value={search.kind ?? null}
           onChange={(kind) => onChange({ kind: (kind as SecurityEventKind | null) ?? undefined })}
         />
-        <DateInput
-          label="From"
-          {...DATE}
-          value={search.from ?? null}
-          maxDate={search.to}
-          onChange={(from) => onChange({ from: from ?? undefined })}
-        />
-        <DateInput
-          label="To"
-          {...DATE}
-          value={search.to ?? null}
-          minDate={search.from}
-          onChange={(to) => onChange({ to: to ?? undefined })}
-        />
+        <DateRange range={search} onChange={onChange} />
       </FilterFields>
-      {isFiltered(search) && (
-        <Group justify="flex-end" mt="sm">
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(NO_FILTERS)}>
-            Clear filters
-          </Button>
-        </Group>
-      )}
+      {isFiltered(search) && <Narrowing narrowing={narrowing} onClear={() => onChange(NO_FILTERS)} />}
     </search>
   );
 }
-
-const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
 
 const NO_FILTERS: Partial<SecurityEventSearch> = {
   kind: undefined,

@@ -1,16 +1,18 @@
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconShieldLock } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { SECURITY_EVENTS } from '#domain/staff/security-events.ts';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
+import { Narrow } from '#web/audit/narrow.tsx';
+import { Pager } from '#web/audit/pager.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { type SecurityEvent, type SecurityEventPage, securityEventsQuery } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
 import { SecurityEventFilters } from './security-event-filters.tsx';
+import { eventLabel } from './security-event-words.ts';
 
 type ListProps = { search: SecurityEventSearch; onChange: ChangeSearch };
 
@@ -19,7 +21,7 @@ export function SecurityEventList({ search, onChange }: ListProps) {
   const list = useQuery(securityEventsQuery(search));
   return (
     <Stack gap="lg">
-      <SecurityEventFilters search={search} onChange={onChange} />
+      <SecurityEventFilters search={search} events={list.data?.events ?? []} onChange={onChange} />
       {list.isPending && <RowsSkeleton label="Loading security events..." />}
       {list.isError && !list.data && (
         <ErrorState
@@ -35,7 +37,10 @@ export function SecurityEventList({ search, onChange }: ListProps) {
 
 type EventsProps = { page: SecurityEventPage; isFiltered: boolean; onChange: ChangeSearch };
 
-function Events({ page: { events, has_newer, has_older }, isFiltered, onChange }: EventsProps) {
+function Events({ page, isFiltered, onChange }: EventsProps) {
+  const { events } = page;
+  // The clicked row may leave a list that starts at the newest event again.
+  const list = useFocusInPlace<HTMLDivElement>('tbody tr, li');
   if (events.length === 0) {
     return (
       <EmptyState
@@ -50,30 +55,12 @@ function Events({ page: { events, has_newer, has_older }, isFiltered, onChange }
     );
   }
   const rows = events.map((event) => ({ ...event, id: String(event.id) }));
-  const [newest, oldest] = [events[0]?.id, events.at(-1)?.id];
   return (
     <>
-      <ResponsiveTable caption="Security events" columns={columns(onChange)} rows={rows} />
-      {(has_newer || has_older) && (
-        <Group justify="space-between">
-          <Button
-            variant="default"
-            disabled={!has_newer}
-            leftSection={<IconChevronLeft size={18} stroke={1.75} />}
-            onClick={() => onChange({ after: newest })}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={!has_older}
-            rightSection={<IconChevronRight size={18} stroke={1.75} />}
-            onClick={() => onChange({ before: oldest })}
-          >
-            Older
-          </Button>
-        </Group>
-      )}
+      <div ref={list}>
+        <ResponsiveTable caption="Security events" columns={columns(onChange)} rows={rows} />
+      </div>
+      <Pager page={page} entries={events} onChange={onChange} />
     </>
   );
 }
@@ -82,7 +69,7 @@ type Row = Omit<SecurityEvent, 'id'> & { id: string };
 
 const columns = (onChange: ChangeSearch): Column<Row>[] => [
   { label: 'When', minWidth: DATE_AND_TIME, cell: ({ at }) => formatDateTime(at) },
-  { label: 'Event', cell: ({ kind, times }) => eventLabel(kind, times) },
+  { label: 'Event', cell: eventLabel },
   {
     label: 'Account',
     cell: ({ person }) =>
@@ -105,18 +92,3 @@ const columns = (onChange: ChangeSearch): Column<Row>[] => [
   { label: 'Browser', cell: ({ device }) => device },
   { label: 'Request', cell: ({ route }) => route },
 ];
-
-const LABELS: Record<string, string> = SECURITY_EVENTS;
-
-const eventLabel = (kind: string, times: number): string =>
-  times === 1 ? (LABELS[kind] ?? kind) : `${LABELS[kind] ?? kind}, ${times} times`;
-
-type NarrowProps = { label: string; onClick: () => void; children: ReactNode };
-
-function Narrow({ label, onClick, children }: NarrowProps) {
-  return (
-    <UnstyledButton fz="inherit" ta="left" title={label} onClick={onClick}>
-      {children}
-    </UnstyledButton>
-  );
-}
