@@ -71,4 +71,4 @@ export function applicationScore(scores: readonly number[]): number | null {
 
 /** The sentence in place of notes and résumé that would let a blind reviewer recognise a text (rule:blind-reading). */
 export const WITHHELD_PROFILE =
-  'You have open blind reviews, so notes and résumés of people without an application that you see stay hidden until your reviews are in.';
+  'You have blind reviews open. Until you submit them, notes and resumes show only for people whose applications you can already see.';

@@ -139,7 +139,12 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
         )}
       </div>
       <Group gap="xs">
-        <ActionIcon color="gray" aria-label={`Edit ${display_name}`} disabled={is_withheld} onClick={onEdit}>
+        <ActionIcon
+          color="gray"
+          aria-label={is_withheld ? `Edit ${display_name} after your blind reviews` : `Edit ${display_name}`}
+          disabled={is_withheld}
+          onClick={onEdit}
+        >
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
         <ActionIcon
