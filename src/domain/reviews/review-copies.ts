@@ -18,11 +18,11 @@ export const MAX_COPY_PAGES = 60;
 
 const REASONS: Record<ReviewCopyProblem, string> = {
   old_format: 'it’s an old PowerPoint file (.ppt)',
-  unreadable: 'its pages can’t be drawn',
+  unreadable: 'its pages can’t be shown as pictures',
   too_many_pages: `it has more than ${MAX_COPY_PAGES} pages`,
   unusual_pages: 'a page is far longer than wide, or the other way round',
   too_large: 'its pages are too large as pictures',
-  too_complex: 'drawing its pages takes too long',
+  too_complex: 'it takes too long to show its pages as pictures',
   missing: 'its content is missing',
 };
 
@@ -44,6 +44,6 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 
 /** For a reviewer who reads without names. */
 export const refusalForReviewers = (problem: ReviewCopyProblem): string =>
-  `Its pages can’t be shown without what else the file says, because ${REASONS[problem]}. Please review the texts; after you submit, you can open the file.`;
+  `We can’t show its pages without names, because ${REASONS[problem]}. Please review the texts; after you submit, you can open the file.`;
 
 export const COPY_IS_PREPARED = 'Its pages are being prepared. Please try again in a moment.';

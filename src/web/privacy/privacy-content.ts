@@ -61,7 +61,7 @@ export const STORED = [
   {
     what: 'Sign-ins.',
     detail:
-      'When you signed in or out, mistyped a password or a code, or were refused something: with your browser and the rough network, not the exact address.',
+      'When you signed in or out, mistyped a password or a code, or were refused something: with your browser and roughly where on the network, not your exact address.',
     until: '90 days unless the programme chooses otherwise, or until the account is deleted',
   },
   {
@@ -76,7 +76,7 @@ export const SEEN_BY = [
   "The programme's admins can see your profile, your resume and your submitted applications. Only the people who write a draft can see it. We record every time somebody opens a resume.",
   "Your teammates can see your name, college, degree, semester and GitHub link, and the team's applications.",
   "If you say that you're looking for a team, team leaders can see your name, college, degree, semester, skills and the line you write about yourself, but never your phone number or email address.",
-  'The programme’s super admins can see when accounts were signed in to, to notice attacks.',
+  "The programme's super admins can see sign-ins, so that they notice attacks.",
   'Other students can only see the names of team leaders.',
 ];
 
