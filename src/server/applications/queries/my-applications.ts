@@ -10,6 +10,7 @@ import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { isShownTo } from '../../review-scope/hidden.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
 import { concerns } from '../../rosters/people.ts';
@@ -115,7 +116,7 @@ export const presentationJson = (fileId: SQL, cycleId: SQL): SQL => sql`(
   from files f where f.id = ${fileId})`;
 
 const reviewCopyJson = sql`json_build_object(
-  'id', (select copy.id from files copy where copy.copy_of = f.id and f.review_copy_state = 'ready'),
+  'id', ${readyCopy(sql`copy.id`)},
   'state', coalesce(f.review_copy_state, 'waiting'), 'problem', f.review_copy_problem)`;
 
 function toSummary(ctx: SignedIn, row: SummaryRow, gate: DetailedProposalGate): MyApplication {

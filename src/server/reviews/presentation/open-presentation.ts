@@ -10,6 +10,7 @@ import {
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { openBytes } from '../../files/commands.ts';
+import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { hidesIdentity, loadOwnAssignment } from '../load.ts';
 
 export type Presentation = { bytes: Readable; size: number; kind: 'pdf' | 'pptx' | 'ppt' };
@@ -43,8 +44,7 @@ async function findFile({ db }: SignedIn, assignmentId: string): Promise<File | 
   const { rows } = await db.execute<File>(sql`
     select f.key, f.content_type, f.size::int as size, ${hidesIdentity} as is_hidden,
       f.review_copy_state as copy_state, f.review_copy_problem as copy_problem,
-      (select json_build_object('key', copy.key, 'content_type', copy.content_type, 'size', copy.size)
-        from files copy where copy.copy_of = f.id and f.review_copy_state = 'ready') as copy
+      ${readyCopy(sql`json_build_object('key', copy.key, 'content_type', copy.content_type, 'size', copy.size)`)} as copy
     from review_assignments ra join applications a on a.id = ra.application_id
     join files f on f.id = a.presentation_file_id where ra.id = ${assignmentId}`);
   return rows[0];

@@ -11,6 +11,7 @@ import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycle-scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { reviewNotFound } from '../errors.ts';
 import { cleanTexts, joinBlindTexts } from '../identity/blind-texts.ts';
 import { hidesIdentity, isOwnAssignment } from '../load.ts';
@@ -116,7 +117,7 @@ async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row |
       json_build_object('id', p.id, 'number', p.project_number, 'name', p.name, 'category', p.category,
         'skills', p.skills_required, 'description', p.description, 'what_is_it', p.what_is_it) as project,
       (select json_build_object('content_type', f.content_type, 'size', f.size, 'copy_state', f.review_copy_state,
-          'copy_problem', f.review_copy_problem, 'copy_size', (select copy.size from files copy where copy.copy_of = f.id))
+          'copy_problem', f.review_copy_problem, 'copy_size', ${readyCopy(sql`copy.size`)})
         from files f
         where f.id = a.presentation_file_id and ra.stage = 'detailed') as presentation,
       a.id as application_id, identity.words, identity.known, clean.sections as clean_sections,
