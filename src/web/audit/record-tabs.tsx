@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
 import { canReadSecurityEvents } from '#domain/policy.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
 const TABS = {
   audit: { to: '/admin/audit', label: 'Changes' },
@@ -12,19 +11,5 @@ const TABS = {
 export function RecordTabs({ active }: { active: keyof typeof TABS }) {
   const { user } = useAuth();
   if (!canReadSecurityEvents(user)) return null;
-  return (
-    <Group component="nav" aria-label="Records" gap="xs" mb="lg">
-      {Object.entries(TABS).map(([name, { to, label }]) => (
-        <LinkButton
-          key={name}
-          to={to}
-          size="sm"
-          variant={name === active ? 'filled' : 'default'}
-          aria-current={name === active ? 'page' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-    </Group>
-  );
+  return <LinkTabs label="Records" tabs={Object.entries(TABS)} active={active} />;
 }

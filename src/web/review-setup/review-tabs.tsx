@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
 import { canBeReviewer, canManageReviews } from '#domain/policy.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
 const TABS = {
   workbench: { to: '/admin/review', label: 'Workbench', isAllowed: canBeReviewer },
@@ -15,19 +14,5 @@ export function ReviewTabs({ active }: { active: ReviewTab }) {
   const { user } = useAuth();
   const allowed = Object.entries(TABS).filter(([, { isAllowed }]) => isAllowed(user));
   if (allowed.length === 1) return null;
-  return (
-    <Group component="nav" aria-label="Reviews" gap="xs" mb="lg">
-      {allowed.map(([name, { to, label }]) => (
-        <LinkButton
-          key={name}
-          to={to}
-          size="sm"
-          variant={name === active ? 'filled' : 'default'}
-          aria-current={name === active ? 'page' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-    </Group>
-  );
+  return <LinkTabs label="Reviews" tabs={allowed} active={active} />;
 }
