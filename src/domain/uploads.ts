@@ -68,6 +68,13 @@ export const CONTENT_TYPES: Record<FileExtension, string> = {
   webp: 'image/webp',
 };
 
+const PRESENTATIONS = UPLOADS.presentation.extensions;
+export type PresentationKind = (typeof PRESENTATIONS)[number];
+
+/** The kind of a stored presentation by its content type. */
+export const presentationKind = (contentType: string): PresentationKind =>
+  PRESENTATIONS.find((kind) => CONTENT_TYPES[kind] === contentType) ?? 'ppt';
+
 /**
  * The checks that a browser can make before it uploads: name and size. The server checks the bytes (rule:profile-resume-file,
  * rule:files-are-checked-by-content).

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ChildDied, ChildTooSlow } from '../../child-process/child-program.ts';
 import { runInChild } from '../../child-process/run-in-child.ts';
 import { PROJECT } from '../../project-directory.ts';
-import type { PresentationKind, Rendering } from './render-pages.ts';
+import type { DrawnKind, Rendering } from './render-pages.ts';
 
 /** On a busy server; sixty honest pages take half of the processor's seconds. */
 const SECONDS = 180;
@@ -14,7 +14,7 @@ const PROGRAM = {
   hasAddons: true,
 };
 
-export type RenderTask = { bytes: Uint8Array; kind: PresentationKind };
+export type RenderTask = { bytes: Uint8Array; kind: DrawnKind };
 
 /**
  * `renderPages` in a process of its own with limits of memory and time: a file that ends it, or takes too long, is refused. Throws ChildKilled and
@@ -22,7 +22,7 @@ export type RenderTask = { bytes: Uint8Array; kind: PresentationKind };
  */
 export async function renderInChild(
   bytes: Uint8Array,
-  kind: PresentationKind,
+  kind: DrawnKind,
   seconds = SECONDS,
 ): Promise<Rendering> {
   try {

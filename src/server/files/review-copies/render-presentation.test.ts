@@ -66,11 +66,13 @@ test('an upload is drawn once by a job, and its writer opens what reviewers see'
   expect((await stranger.get(`/files/${ready.id}`)).status).toBe(404);
 });
 
-test('a refused presentation says why at the file', {
+test('an old PowerPoint file is refused by its kind, and says why at the file', {
   tags: ['blind-reading', 'review-copies'],
 }, async () => {
   const { upload, copy } = await writer();
-  await upload(compoundBytes('PowerPoint Document'), 'slides.ppt');
+  const id = await upload(compoundBytes('PowerPoint Document'), 'slides.ppt');
+  const [file] = await portal.db.select().from(files).where(eq(files.id, id));
+  await portal.services.files.remove(file?.key ?? '');
   await portal.drawReviewCopies();
   expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'old_format' });
 });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
-import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { CONTENT_TYPES, presentationKind } from '#domain/uploads.ts';
 import { ChildKilled } from '../../child-process/child-program.ts';
 import type { Services } from '../../context.ts';
 import { files } from '../../db/schema.ts';
@@ -17,7 +17,6 @@ import type { Rendering } from './render-pages.ts';
 
 type Job = Pick<Services, 'db' | 'files' | 'directory' | 'now'>;
 
-const KINDS = ['pdf', 'pptx', 'ppt'] as const;
 const MOST_ATTEMPTS = 3;
 const payloadSchema = z.object({ file_id: z.string() });
 
@@ -40,9 +39,10 @@ export async function renderPresentation(services: Job, payload: unknown, attemp
 }
 
 async function render(services: Job, { key, content_type }: StoredFile): Promise<Rendering> {
+  const kind = presentationKind(content_type);
+  if (kind === 'ppt') return { refused: 'old_format' };
   const bytes = await openBytes(services, key);
   if (!bytes) return { refused: 'missing' };
-  const kind = KINDS.find((one) => CONTENT_TYPES[one] === content_type) ?? 'ppt';
   return renderInChild(await buffer(bytes), kind);
 }
 

@@ -7,13 +7,13 @@ import {
   type ReviewCopyState,
   refusalForReviewers,
 } from '#domain/reviews/review-copies.ts';
-import { CONTENT_TYPES } from '#domain/uploads.ts';
+import { type PresentationKind, presentationKind } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { openBytes } from '../../files/commands.ts';
 import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { hidesIdentity, loadOwnAssignment } from '../load.ts';
 
-export type Presentation = { bytes: Readable; size: number; kind: 'pdf' | 'pptx' | 'ppt' };
+export type Presentation = { bytes: Readable; size: number; kind: PresentationKind };
 
 /**
  * The presentation of a detailed proposal for its reviewer, in blind reading only the review copy that was drawn at the upload. 404 without
@@ -26,11 +26,8 @@ export async function openPresentation(ctx: SignedIn, id: string): Promise<Prese
   const shown = file.is_hidden ? reviewCopyOf(file) : file;
   const bytes = await openBytes(ctx, shown.key);
   if (!bytes) throw notFound('File not found', 'Its content is missing. Please contact the programme.');
-  const kind = KINDS.find((one) => CONTENT_TYPES[one] === shown.content_type) ?? 'ppt';
-  return { bytes, size: shown.size, kind };
+  return { bytes, size: shown.size, kind: presentationKind(shown.content_type) };
 }
-
-const KINDS = ['pdf', 'pptx', 'ppt'] as const;
 
 type Content = { key: string; content_type: string; size: number };
 type File = Content & {
