@@ -103,19 +103,23 @@ test('no page of a student loads the editor or the charts', async ({ page, produ
   expect(texts.filter((text) => text.includes(EDITOR) || text.includes(PLOTS))).toEqual([]);
 });
 
-/** The scripts that each page loads before its controls work; the limit is a little above the present size. */
-const VISITOR_SCRIPT_LIMITS = { '/auth': 163_000, '/unsubscribe/$token': 148_700 };
-const PAGE_SCRIPT_LIMITS = {
-  '/dashboard': 141_500,
-  '/applications': 142_400,
-  '/notifications': 137_500,
-  '/admin/applications': 197_000,
-  '/teams': 155_500,
-  '/profile': 143_500,
-  '/admin': 155_000,
-  '/projects/$projectId': 145_600,
-  '/projects/$projectId/apply': 165_000,
-  '/applications/$applicationId': 146_200,
+/** Bytes of script that a kind of page may load before its controls work: more is said, a quarter more is a fault. */
+const SCRIPT_BUDGET = { visitor: 165_000, page: 165_000, 'staff list': 200_000 };
+const FAULT = 1.25;
+type Kind = keyof typeof SCRIPT_BUDGET;
+const PAGES: Record<string, Kind> = {
+  '/auth': 'visitor',
+  '/unsubscribe/$token': 'visitor',
+  '/dashboard': 'page',
+  '/applications': 'page',
+  '/notifications': 'page',
+  '/teams': 'page',
+  '/profile': 'page',
+  '/admin': 'page',
+  '/admin/applications': 'staff list',
+  '/projects/$projectId': 'page',
+  '/projects/$projectId/apply': 'page',
+  '/applications/$applicationId': 'page',
 };
 
 test('no style sheet that arrives later lays out the whole page again, as one with a cascade layer does', async () => {
@@ -134,26 +138,31 @@ test('what moves on every page moves without the thread that hydrates it', async
   expect(new Set(moved)).toEqual(new Set(['transform', 'opacity']));
 });
 
-test('no page loads more script before its first view than its limit', async ({ product, request }) => {
+test('no page loads a quarter more script before its first view than its budget', async ({
+  product,
+  request,
+}) => {
   const signedIn = await siteAs(product, await createPerson(product, { role: 'admin' }));
-  const tooLarge = [
-    ...(await findTooLarge(request, VISITOR_SCRIPT_LIMITS)),
-    ...(await findTooLarge(signedIn, PAGE_SCRIPT_LIMITS)),
-  ];
-  expect(tooLarge).toEqual([]);
+  const faults: string[] = [];
+  for (const [address, kind] of Object.entries(PAGES)) {
+    const [total, budget] = [
+      await scriptsOf(kind === 'visitor' ? request : signedIn, address),
+      SCRIPT_BUDGET[kind],
+    ];
+    const line = `${address}: ${total} bytes of script, the budget is ${budget}`;
+    if (total > FAULT * budget) faults.push(line);
+    else if (total > budget) console.warn(line);
+  }
+  expect(faults).toEqual([]);
 });
 
-async function findTooLarge(request: APIRequestContext, limits: Record<string, number>): Promise<string[]> {
-  const tooLarge: string[] = [];
-  for (const [address, limit] of Object.entries(limits)) {
-    const page = await request.get(address.replace(/\$\w+/, NOBODYS_ID));
-    const named = `${page.headers().link} ${await page.text()}`.match(/\/assets\/[\w.$-]+\.js/g) ?? [];
-    const bytes = await Promise.all([...new Set(named)].map((path) => sizeOf(request, path)));
-    const total = bytes.reduce((sum, size) => sum + size, 0);
-    expect(total, `something is named for ${address}`).toBeGreaterThan(100_000);
-    if (total > limit) tooLarge.push(`${address}: ${total}, at most ${limit}`);
-  }
-  return tooLarge;
+async function scriptsOf(request: APIRequestContext, address: string): Promise<number> {
+  const page = await request.get(address.replace(/\$\w+/, NOBODYS_ID));
+  const named = `${page.headers().link} ${await page.text()}`.match(/\/assets\/[\w.$-]+\.js/g) ?? [];
+  const bytes = await Promise.all([...new Set(named)].map((path) => sizeOf(request, path)));
+  const total = bytes.reduce((sum, size) => sum + size, 0);
+  expect(total, `something is named for ${address}`).toBeGreaterThan(100_000);
+  return total;
 }
 
 const NOBODYS_ID = '01900000-0000-7000-8000-000000000000';
