@@ -184,6 +184,8 @@ test.each([
     'Chrome on Android',
   ],
   ['curl/8.9.1', 'A browser'],
+  ['an-invented-name/1.0 of nobody', 'A browser'],
+  ['an-invented-name/1.0 (Windows NT 10.0) of nobody', 'A browser on Windows'],
 ])('a session from %s is shown as %s', async (user_agent, device) => {
   const browser = await portal.signIn(await personWithPassword());
   await portal.db.update(sessions).set({ user_agent });

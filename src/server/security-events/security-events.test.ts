@@ -7,6 +7,7 @@ import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { networkPart } from '../security-log/network-part.ts';
+import { SecurityEvents } from '../security-log/security-log.ts';
 
 const portal = await portalForFile();
 const sita = await createPerson(portal, { role: 'super_admin' });
@@ -106,7 +107,6 @@ test('the events of two processes at the same moment are one row with their sum'
   tags: ['security-events'],
 }, async () => {
   const asha = await createPerson(portal);
-  const { SecurityEvents } = await import('../security-log/security-log.ts');
   const others = Array.from({ length: 8 }, () => new SecurityEvents(portal.db));
   const origin = { at: new Date(), route: 'GET /api/teams', ip: '10.1.2.3', userAgent: '' };
   for (const other of others) {
@@ -114,6 +114,31 @@ test('the events of two processes at the same moment are one row with their sum'
   }
   await Promise.all(others.map((other) => other.flush()));
   expect(await kindsOf(asha)).toEqual(['refused 400']);
+});
+
+test('a flood of strangers with invented browsers is few rows and costs nobody else an event', {
+  tags: ['security-events'],
+}, async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, personWithPassword));
+  const events = new SecurityEvents(portal.db);
+  const stranger = (number: number, ip: string) => ({
+    at: new Date(),
+    route: 'POST /api/flooded',
+    ip,
+    userAgent: `flood-${number}/1.0 (Windows) of nobody`,
+  });
+  for (let n = 0; n < 400; n++) events.add([{ kind: 'refused' }], stranger(n, '10.7.0.1'));
+  for (let n = 0; n < 400; n++) events.add([{ kind: 'refused' }], stranger(n, `10.8.${n % 256}.1`));
+  for (const { id } of people) events.add([{ kind: 'signed_in', user_id: id }], stranger(0, '10.7.0.1'));
+  events.add([{ kind: 'wrong_password', email: people[0]?.email }], stranger(0, '10.7.0.1'));
+  await events.flush();
+  for (const person of people.slice(1)) expect(await kindsOf(person)).toEqual(['signed_in 1']);
+  expect(people[0] && (await kindsOf(people[0]))).toEqual(['signed_in 1', 'wrong_password 1']);
+  const { rows } = await portal.db.execute<{ network: string; times: number }>(
+    sql`select network, times from security_events where route = 'POST /api/flooded' and kind = 'refused'`,
+  );
+  expect(rows.length).toBe(50);
+  expect(rows.find(({ network }) => network === '10.7.0.0/24')?.times).toBe(400);
 });
 
 test('only super admins read security events', { tags: ['security-events'] }, async () => {
