@@ -107,9 +107,10 @@ export function createApp(
   app.onError((error, c) => problemResponse(error, c, log));
   app.notFound((c) => problemResponse(notFound(), c, log));
   const gates = createGates(services.env);
-  app.fetch = rejectWhenFull(app.fetch, { gates, observers, headers: bareHeaders(services.env) });
+  const trusted = services.env.TRUSTED_PROXIES;
+  app.fetch = rejectWhenFull(app.fetch, { gates, trusted, observers, headers: bareHeaders(services.env) });
   // The order matters: checks of headers, session and role, then the body, the admission gate, and only then the schemas.
-  const identify = onTheWay(gates, withContext(services));
+  const identify = onTheWay(gates, trusted, withContext(services));
   const permit = requirePermission(app);
   app.use(
     '/api/*',

@@ -53,6 +53,44 @@ test('a gate rejects a request after a quarter of a second of waiting and gives 
   expect(gate.isFull('reads')).toBe(false);
 });
 
+/** Sends requests of clients to a gate whose slots are taken, and returns who got in or was rejected, in order. */
+async function turnsOf(gate: Gate, clients: string[]) {
+  const order: string[] = [];
+  const all = clients.map((client) =>
+    gate.enter('writes', client).then((isIn) => order.push(isIn ? client : `${client} rejected`)),
+  );
+  await new Promise(setImmediate);
+  while (order.length < all.length) {
+    gate.leave();
+    await new Promise(setImmediate);
+  }
+  return order;
+}
+
+test('a gate admits network addresses by turns, however many requests of one of them wait', async () => {
+  const gate = new Gate({ atOnce: 1, waiting: 10 });
+  await gate.enter('writes', 'one');
+  const order = await turnsOf(gate, ['one', 'one', 'one', 'one', 'two', 'three', 'two']);
+  expect(order).toEqual(['one', 'two', 'three', 'one', 'two', 'one', 'one']);
+});
+
+test('one network address may fill a gate, and gives its last places to others as they arrive', async () => {
+  const gate = new Gate({ atOnce: 1, waiting: 4 });
+  await gate.enter('writes', 'one');
+  const order = await turnsOf(gate, 'one one one one two three two four one four'.split(' '));
+  const [rejected, admitted] = [order.slice(0, 6), order.slice(6)];
+  expect(rejected.toSorted()).toEqual(
+    ['four', 'one', 'one', 'one', 'one', 'two'].map((client) => `${client} rejected`),
+  );
+  expect(admitted).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('a full gate is full for the address that fills it, and not for another', async () => {
+  const gate = new Gate({ atOnce: 1, waiting: 3 });
+  for (let n = 0; n < 4; n++) void gate.enter('writes', 'one');
+  expect([gate.isFull('writes', 'one'), gate.isFull('writes', 'two')]).toEqual([true, false]);
+});
+
 test('every route that takes a password or a code has a place among the passwords', async () => {
   const routes = (await describedRoutes()).filter(({ body }) =>
     Object.keys(body?.properties ?? {}).some((name) => /password|code/.test(name)),
@@ -70,10 +108,12 @@ test('a full gate says when a new request would have its turn', () => {
   expect(gate.waitSeconds).toBe(3);
 });
 
+const CREDENTIALS = { email: 'nobody@x.test', password: 'not the password' };
+
 describe('a portal with more visitors than its capacity', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ REQUESTS_AT_ONCE: '1' });
+    portal = await startPortal({ REQUESTS_AT_ONCE: '1', TRUSTED_PROXIES: '127.0.0.1' });
   });
   afterAll(() => portal.close());
 
@@ -114,11 +154,22 @@ describe('a portal with more visitors than its capacity', () => {
 
   test('sign-ins wait for each other, and take no place of other requests', async () => {
     const asha = await portal.signIn(await createPerson(portal));
-    const credentials = { email: 'nobody@x.test', password: 'not the password' };
-    const signIns = Array.from({ length: 30 }, () => portal.visitor().post('/api/session', credentials));
+    const signIns = Array.from({ length: 30 }, () => portal.visitor().post('/api/session', CREDENTIALS));
     const reads = [];
     for (let n = 0; n < 10; n++) reads.push((await asha.get('/api/teams')).status);
     expect(reads).toEqual(Array(10).fill(200));
     expect(new Set((await Promise.all(signIns)).map(({ status }) => status))).toEqual(new Set([401, 429]));
+  });
+
+  test('a flood of sign-ins from one address leaves the others their turn', async () => {
+    const from = async (address: string) => {
+      const credentials = { ...CREDENTIALS, email: `somebody-at-${address}@x.test` };
+      const headers = { 'X-Forwarded-For': address };
+      return (await portal.visitor().send('POST', '/api/session', credentials, headers)).status;
+    };
+    const flood = Array.from({ length: 400 }, () => from('192.0.2.1'));
+    const others = Array.from({ length: 5 }, (_, number) => from(`198.51.100.${number}`));
+    expect(await Promise.all(others)).toEqual(Array(5).fill(401));
+    expect(new Set(await Promise.all(flood))).toContain(503);
   });
 });

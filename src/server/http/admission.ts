@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
@@ -5,6 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
+import { clientPlace, placeOf } from './client-address.ts';
 import { Gate, type Lane } from './gate.ts';
 import { newRequestId, REQUEST_ID, type RequestObserver } from './observe.ts';
 import type { AppEnv } from './route.ts';
@@ -15,7 +17,8 @@ const HASHES_AT_ONCE = Math.min(4, availableParallelism());
 /**
  * The gates of a process. Downloads have their own, because a file takes minutes on a slow connection or store, and an upload leaves this
  * gate before its bytes arrive (files/upload-places.ts). So have passwords, because each keeps a core busy for 25 ms: with as many at once as
- * there are cores, other requests hardly wait for them.
+ * there are cores, other requests hardly wait for them. There network addresses take turns, so that nobody fills the queue for all others; a
+ * college with one address still has the whole queue while nobody else waits.
  */
 export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
   requests: new Gate({ atOnce: REQUESTS_AT_ONCE, waiting: 2 * REQUESTS_AT_ONCE }),
@@ -25,17 +28,23 @@ export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
 
 type Gates = ReturnType<typeof createGates>;
 type Fetch = OpenAPIHono<AppEnv>['fetch'];
-type Surroundings = { gates: Gates; observers: RequestObserver[]; headers: Record<string, string> };
+type Surroundings = {
+  gates: Gates;
+  trusted: BlockList;
+  observers: RequestObserver[];
+  headers: Record<string, string>;
+};
 
 /**
  * Rejects a request before the app sees it when the queue is full: without body and database this takes a sixth of the time of a later
  * rejection, which leaves more for other requests in a flood.
  */
 export const rejectWhenFull =
-  (fetch: Fetch, { gates, observers, headers }: Surroundings): Fetch =>
+  (fetch: Fetch, { gates, trusted, observers, headers }: Surroundings): Fetch =>
   (request, ...rest) => {
     const gate = gateFor(request.method, getPath(request), gates);
-    if (!gate?.isFull(laneFor(request))) return fetch(request, ...rest);
+    const client = () => placeOf(request, rest[0], trusted);
+    if (!gate?.isFull(laneFor(request), clientFor(gate, gates, client))) return fetch(request, ...rest);
     const busy = busyFor(gate, gates);
     const request_id = newRequestId();
     for (const observer of observers) {
@@ -46,9 +55,11 @@ export const rejectWhenFull =
   };
 
 /** Counts a request at its gate during `step`; otherwise a flood would pass between the two checks of the gate. */
-export const onTheWay = (gates: Gates, step: MiddlewareHandler<AppEnv>) =>
+export const onTheWay = (gates: Gates, trusted: BlockList, step: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const hasArrived = gateFor(c.req.method, c.req.path, gates)?.expect(laneFor(c.req.raw));
+    const gate = gateFor(c.req.method, c.req.path, gates);
+    const client = gate && clientFor(gate, gates, () => clientPlace(c, trusted));
+    const hasArrived = gate?.expect(laneFor(c.req.raw), client ?? undefined);
     try {
       await step(c, async () => {
         hasArrived?.();
@@ -64,12 +75,14 @@ export const admit = (gates: Gates) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const gate = gateFor(c.req.method, c.req.path, gates);
     if (!gate) return next();
-    if (!(await gate.enter(laneFor(c.req.raw)))) throw new AppError(busyFor(gate, gates));
+    const client = clientFor(gate, gates, () => c.var.ctx.ip);
+    if (!(await gate.enter(laneFor(c.req.raw), client))) throw new AppError(busyFor(gate, gates));
     let isInside = true;
     const started = performance.now();
     const leave = () => {
-      if (isInside) gate.leave();
+      if (!isInside) return;
       isInside = false;
+      gate.leave();
       gate.learn(performance.now() - started);
     };
     leaving.set(c.req.raw, leave);
@@ -113,6 +126,10 @@ function gateFor(method: string, path: string, { requests, downloads, passwords 
   if (hashesPassword(method, path)) return passwords;
   return path.startsWith('/files/') ? downloads : requests;
 }
+
+/** Only passwords take turns by network address. */
+const clientFor = (gate: Gate, { passwords }: Gates, place: () => string): string | undefined =>
+  gate === passwords ? place() : undefined;
 
 const laneFor = ({ method }: Request): Lane => (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
 

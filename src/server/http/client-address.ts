@@ -1,29 +1,30 @@
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /**
  * The network address of a client: its IPv4 address or its IPv6 network, because one household has 2^64 addresses. X-Forwarded-For counts
  * only as far as trusted proxies wrote it.
  */
-export const clientPlace = (c: Context, trusted: BlockList): string => networkOf(clientAddress(c, trusted));
+export const clientPlace = (c: Context, trusted: BlockList): string => placeOf(c.req.raw, c.env, trusted);
 
-function clientAddress(c: Context, trusted: BlockList): string {
-  const forwarded =
-    c.req
-      .header('x-forwarded-for')
-      ?.split(',')
-      .map((part) => part.trim()) ?? [];
-  const hops = [peerAddress(c), ...forwarded.reverse()].map(withoutMapping);
+/** The network address of a request that no context exists for yet; `bindings` are those of the HTTP server. */
+export const placeOf = (request: Request, bindings: unknown, trusted: BlockList): string =>
+  networkOf(clientAddress(request.headers.get('x-forwarded-for'), peerAddress(bindings), trusted));
+
+function clientAddress(forwardedFor: string | null, peer: string, trusted: BlockList): string {
+  const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? [];
+  const hops = [peer, ...forwarded.reverse()].map(withoutMapping);
   return hops.find((address) => !isTrusted(address, trusted)) ?? hops.at(-1) ?? 'unknown';
 }
 
-function peerAddress(c: Context): string {
-  // Requests of tests have no socket.
-  const address = c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined;
-  return address ?? '127.0.0.1';
-}
+/** Requests of tests have no socket. */
+const peerAddress = (bindings: unknown): string =>
+  (isOfServer(bindings) ? bindings.incoming.socket.remoteAddress : undefined) ?? '127.0.0.1';
+
+const isOfServer = (bindings: unknown): bindings is HttpBindings =>
+  typeof bindings === 'object' && bindings !== null && 'incoming' in bindings;
 
 /** Converts an IPv4 address that IPv6 sockets write. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(\d+\.)/i, '$1');

@@ -1,3 +1,5 @@
+import { Turns, type Waiter } from './turns.ts';
+
 /** How many requests are inside and waiting, and for how long they wait at most. */
 type Limits = { atOnce: number; waiting: number; waitMs?: number };
 
@@ -7,12 +9,17 @@ export type Lane = 'reads' | 'writes';
 /** Longer than most responses take, short enough that a queued request still gets its response within a second. */
 const WAIT_MS = 250;
 
-/** Admits a number of requests at once, queues some briefly in two lanes, and rejects the rest immediately. */
+/** The client of requests that don't take turns by client. */
+const EVERYBODY = '';
+
+/**
+ * Admits a number of requests at once, queues some briefly in two lanes, and rejects the rest immediately. Clients that are named take turns:
+ * one alone may fill a lane, and then gives its last places to others as they arrive.
+ */
 export class Gate {
   private admitted = 0;
-  private readonly arriving = { reads: 0, writes: 0 };
   private readonly limits: Limits;
-  private readonly lines = { reads: new Set<() => void>(), writes: new Set<() => void>() };
+  private readonly lines = { reads: new Turns(), writes: new Turns() };
   private lastLane: Lane = 'reads';
   /** The mean of the last ones. */
   private insideMs = 0;
@@ -36,31 +43,37 @@ export class Gate {
     this.insideMs += (ms - this.insideMs) / 8;
   }
 
-  isFull(lane: Lane): boolean {
-    const { atOnce, waiting } = this.limits;
-    return this.admitted + this.lines[lane].size + this.arriving[lane] >= atOnce + waiting;
+  /** Whether a request that arrives now has no place. */
+  isFull(lane: Lane, client = EVERYBODY): boolean {
+    const line = this.lines[lane];
+    return this.isOver(lane, line.expected) && !line.mayDisplace(client);
   }
 
   /** Counts a request that hasn't reached the gate yet, until the returned function is called. */
-  expect(lane: Lane): () => void {
-    this.arriving[lane] += 1;
+  expect(lane: Lane, client = EVERYBODY): () => void {
+    const hasArrived = this.lines[lane].expect(client);
     let isExpected = true;
     return () => {
-      if (isExpected) this.arriving[lane] -= 1;
+      if (isExpected) hasArrived();
       isExpected = false;
     };
   }
 
-  /** Takes a slot, at once or after waiting; false when none was released in time. */
-  async enter(lane: Lane): Promise<boolean> {
+  /** Takes a slot, at once or after waiting; false when none was released in time, or another client took the place. */
+  async enter(lane: Lane, client = EVERYBODY): Promise<boolean> {
     if (this.admitted < this.limits.atOnce) {
       this.admitted += 1;
       return true;
     }
-    return !this.isFull(lane) && this.waitForTurn(lane);
+    if (this.isOver(lane)) {
+      const displaced = this.lines[lane].lastOfLongest(client);
+      if (!displaced) return false;
+      displaced(false);
+    }
+    return this.waitForTurn(lane, client);
   }
 
-  /** Gives the slot to the request that has waited longest, alternating between the lanes. */
+  /** Gives the slot to the request whose turn it is, alternating between the lanes. */
   leave(): void {
     const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
     const lane = inTurn.find((name) => this.lines[name].size > 0);
@@ -69,20 +82,23 @@ export class Gate {
       return;
     }
     this.lastLane = lane;
-    const [next] = this.lines[lane];
-    next?.();
+    this.lines[lane].next()?.(true);
   }
 
-  private waitForTurn(lane: Lane): Promise<boolean> {
+  private isOver(lane: Lane, expected = 0): boolean {
+    const { atOnce, waiting } = this.limits;
+    return this.admitted + this.lines[lane].size + expected >= atOnce + waiting;
+  }
+
+  private waitForTurn(lane: Lane, client: string): Promise<boolean> {
     return new Promise((resolve) => {
-      const end = (hasPlace: boolean) => {
+      const end: Waiter = (hasPlace) => {
         clearTimeout(timer);
-        this.lines[lane].delete(enter);
+        this.lines[lane].remove(client, end);
         resolve(hasPlace);
       };
-      const enter = () => end(true);
       const timer = setTimeout(() => end(false), this.limits.waitMs ?? WAIT_MS);
-      this.lines[lane].add(enter);
+      this.lines[lane].add(client, end);
     });
   }
 }
