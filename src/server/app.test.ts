@@ -161,6 +161,7 @@ describe('over https', () => {
         ip: '',
         notes: [],
         headers: new Headers(),
+        leaveGate: () => undefined,
       },
       person.id,
     );

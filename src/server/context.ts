@@ -56,6 +56,8 @@ export type Ctx = Services & {
   /** What the request notes for the security events (rule:security-events). */
   notes: SecurityNote[];
   headers: Headers;
+  /** Releases the slot of the request at its gate early, for work that takes long (http/admission.ts). */
+  leaveGate: () => void;
 };
 
 /** A context with a signed-in viewer. */

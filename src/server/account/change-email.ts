@@ -34,6 +34,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   if ((await findPasswordHash(ctx)) === null) throw withoutPassword();
   await requireOwnPassword(ctx, { password, path: 'password', title: TITLE });
+  ctx.leaveGate();
   if (email === ctx.viewer.email.toLowerCase()) throw alreadyYours();
   await countAttempt(ctx, MAILS_PER_RECIPIENT, email);
   await countAttempt(ctx, MAILS_TO_STRANGER, email);

@@ -18,6 +18,7 @@ import { endOtherSessions } from './sessions.ts';
  */
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });
+  ctx.leaveGate();
   await erasePerson(ctx, ctx.viewer.id);
   return clearedSession(ctx.env.isSecure);
 }

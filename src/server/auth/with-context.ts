@@ -25,6 +25,7 @@ export const withContext = (services: Services) =>
       ip: clientPlace(c, services.env.TRUSTED_PROXIES),
       notes: [],
       headers: c.req.raw.headers,
+      leaveGate: () => undefined,
     });
     await next();
   });

@@ -13,7 +13,6 @@ import {
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema.ts';
 import type { Usable } from '../file-inspection/inspection.ts';
-import { leaveGate } from '../http/admission.ts';
 import { log } from '../log.ts';
 import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
 import type { Upload } from '../storage/upload-places.ts';
@@ -44,7 +43,7 @@ export async function receiveUpload(
   const upload = ctx.uploads.enter({ personId: ctx.viewer.id, address: ctx.ip });
   try {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
-    leaveGate(request);
+    ctx.leaveGate();
     return await receive(ctx, kind, request, { name, named, subjectId, upload }).catch((error: unknown) =>
       giveBack(ctx, error),
     );

@@ -161,6 +161,24 @@ describe('a portal with more visitors than its capacity', () => {
     expect(new Set((await Promise.all(signIns)).map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
+  test('deletions of accounts that wait for a lock keep no place of a password', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 5 }, async () => portal.signIn(await createPerson(portal))),
+    );
+    const blocking = await portal.pool.connect();
+    await blocking.query('begin; lock table users, profiles in exclusive mode');
+    const deletions = people.map((person) => person.delete('/api/account', {}));
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitFor(
+      async () => expect((await portal.pool.query(waiting)).rowCount).toBe(people.length),
+      10_000,
+    );
+    await blocking.query('rollback');
+    blocking.release();
+    expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+
   test('a flood of sign-ins from one address leaves the others their turn', async () => {
     const from = async (address: string) => {
       const credentials = { ...CREDENTIALS, email: `somebody-at-${address}@x.test` };

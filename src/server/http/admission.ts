@@ -85,18 +85,13 @@ export const admit = (gates: Gates) =>
       gate.leave();
       gate.learn(performance.now() - started);
     };
-    leaving.set(c.req.raw, leave);
+    c.var.ctx.leaveGate = leave;
     try {
       await next();
     } finally {
       leave();
     }
   });
-
-const leaving = new WeakMap<Request, () => void>();
-
-/** Releases the slot of a request early, for example for an upload, which takes minutes. */
-export const leaveGate = (request: Request): void => leaving.get(request)?.();
 
 /** Requests of proxies and streams that last for hours, with their own limits. */
 const UNGATED = new Set(['/api/health', '/api/live']);

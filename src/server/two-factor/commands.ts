@@ -29,6 +29,7 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
   const { is_recent, has_password } = await getTwoFactor(ctx);
   if (!has_password && !is_recent) throw signInAgain();
   await requireOwnPassword(ctx, { password, path: 'password', title: FAILED });
+  ctx.leaveGate();
   const secret = createSecret();
   const row = { secret: await sealSecret(ctx, ctx.viewer.id, secret), last_step: null };
   await ctx.db.transaction(async (tx) => {
@@ -50,6 +51,7 @@ export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string })
   if (!(await spendAppCode(ctx, ctx.viewer.id, code)))
     throw wrong('code', 'This code is wrong. Please enter the newest code from your app.');
   const { codes, hashes } = await createRecoveryCodes();
+  ctx.leaveGate();
   await ctx.db.transaction(async (tx) => {
     if (await lockState(ctx, tx)) throw alreadyOn();
     await tx.update(users).set({ two_factor_enabled: true }).where(eq(users.id, ctx.viewer.id));
@@ -66,6 +68,7 @@ export async function enableTwoFactor(ctx: SignedIn, { code }: { code: string })
  */
 export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInput): Promise<void> {
   await confirmIdentity(ctx, input);
+  ctx.leaveGate();
   await ctx.db.transaction(async (tx) => {
     if (!(await lockState(ctx, tx))) throw alreadyOff();
     await forgetCodes(tx, ctx.viewer.id);
@@ -77,6 +80,7 @@ export async function disableTwoFactor(ctx: SignedIn, input: ConfirmIdentityInpu
 export async function renewRecoveryCodes(ctx: SignedIn, input: ConfirmIdentityInput): Promise<string[]> {
   await confirmIdentity(ctx, input);
   const { codes, hashes } = await createRecoveryCodes();
+  ctx.leaveGate();
   await ctx.db.transaction(async (tx) => {
     if (!(await lockState(ctx, tx))) throw alreadyOff();
     await replaceRecoveryCodes(tx, ctx.viewer.id, hashes);
