@@ -167,8 +167,8 @@ export async function createServices(parts: Parts): Promise<Services> {
   const reader = createUploadReader(temporaryDirectory(directory));
   const readiness = { isWarm: true };
   const securityEvents = new SecurityEvents(db);
-  const kept = { files, reader, uploads, securityEvents };
-  return { env, db, auth, google, live, directory, secret, ...kept, now, ending, readiness };
+  const shared = { files, reader, uploads, securityEvents };
+  return { env, db, auth, google, live, directory, secret, ...shared, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

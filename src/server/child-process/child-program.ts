@@ -37,7 +37,7 @@ export class ChildTooSlow extends Error {}
 /** An idle Node with its WebAssembly reserves this much address space, of which it uses a twentieth. */
 const RESERVED_MIB = 1500;
 const START_SECONDS = 30;
-const KEPT_STDERR = 1000;
+const MAX_STDERR_CHARACTERS = 1000;
 
 /**
  * A program of the portal in a process of its own, with limits of memory and time, for input that could end it: a thread is no wall, because
@@ -186,7 +186,7 @@ function firstBytes(child: ChildProcess): () => string {
   let text = '';
   const { stderr } = child;
   stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    if (text.length < KEPT_STDERR) text += chunk.slice(0, KEPT_STDERR - text.length);
+    if (text.length < MAX_STDERR_CHARACTERS) text += chunk.slice(0, MAX_STDERR_CHARACTERS - text.length);
   });
   // An idle child doesn't keep the process alive.
   if (stderr instanceof Socket) stderr.unref();

@@ -212,7 +212,7 @@ test('of 50 submissions around a closing none is accepted afterwards, and none f
   const { cycle, project } = await scheduled('open');
   const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(portal)));
   const clients = await Promise.all(people.map((person) => portal.signIn(person)));
-  let acceptedBefore = 0;
+  let accepted = 0;
   const closing = { after: -1 };
   const sending = clients.map(async (who, index) => {
     if (index === 25)
@@ -221,14 +221,14 @@ test('of 50 submissions around a closing none is accepted afterwards, and none f
         closing.after = await db.$count(applications, eq(applications.project_id, project.id));
       });
     const { status, body } = await submit(project, who);
-    if (status === 200) acceptedBefore += 1;
+    if (status === 200) accepted += 1;
     return status === 200 ? 'accepted' : `${status} ${body.code}`;
   });
   const outcomes = new Set(await Promise.all(sending));
   outcomes.delete('accepted');
   expect([...outcomes]).toEqual(['409 cycle_closed']);
-  expect(closing.after).toBe(acceptedBefore);
-  expect(await db.$count(applications, eq(applications.project_id, project.id))).toBe(acceptedBefore);
+  expect(closing.after).toBe(accepted);
+  expect(await db.$count(applications, eq(applications.project_id, project.id))).toBe(accepted);
   await db.delete(applications).where(eq(applications.project_id, project.id));
   await db.delete(projects).where(eq(projects.id, project.id));
 });
