@@ -5,7 +5,7 @@ import type { ExaminedPortal } from './portal.ts';
 /** Longer than any job lasts. */
 const MINUTES = 20;
 
-/** Finds jobs that a process holds which has died, for example because the machine lost its power. */
+/** Finds jobs held by a dead process, for example after the machine lost its power. */
 export async function* examineLocks({
   db,
   now,
@@ -19,7 +19,7 @@ export async function* examineLocks({
   else
     yield warning(
       'locks',
-      `${workers} ${workers === 1 ? 'worker that has' : 'workers that have'} probably died hold ${jobs} of the jobs`,
+      `${workers} ${workers === 1 ? 'worker that has probably died holds' : 'workers that have probably died hold'} ${jobs} of the jobs`,
       'start a worker: it frees them within a minute',
     );
 }
