@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '../field-schemas.ts';
 
-/** What happened at the doors of the portal (rule:security-events). */
+/** The kinds of security events and their labels (rule:security-events). */
 export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
   code_asked: 'Right password, code asked',

@@ -151,7 +151,7 @@ const record = list(
   sql`from audit_log l where l.subject_type = 'user' and l.subject_id = u.id::text`,
 );
 
-/** What happened at the doors of the viewer's account (rule:security-events). */
+/** The security events of the viewer's account (rule:security-events). */
 const securityEvents = list(
   sql`'kind', s.kind, 'at', s.at, 'last_at', s.last_at, 'times', s.times, 'route', s.route, 'network', s.network, 'device', s.device`,
   sql`from security_events s where s.user_id = u.id`,

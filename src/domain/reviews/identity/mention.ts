@@ -8,17 +8,7 @@ export type IdentifyingWords = {
   phones: string[];
 };
 
-export const MENTION_KINDS = [
-  'name',
-  'team',
-  'college',
-  'roll_number',
-  'email',
-  'phone',
-  'github',
-  'link',
-] as const;
-export type MentionKind = (typeof MENTION_KINDS)[number];
+export type MentionKind = 'name' | 'team' | 'college' | 'roll_number' | 'email' | 'phone' | 'github' | 'link';
 
 /** A place in a text that tells, or may tell, who wrote it. */
 export type Mention = {

@@ -40,7 +40,7 @@ export function* mentionsInSteps(text: string, recognizer: Recognizer): Generato
   }
 }
 
-/** A list of mentions in the order of the text. Of two overlapping ones the certain one stays, then the longer one, then the one of the earlier kind above. */
+/** A list of mentions in the order of the text. Of two overlapping ones the certain one stays, then the longer one, then the one found first. */
 export function inOrder(found: Mention[]): Mention[] {
   const byWeight = found.toSorted(
     (one, other) =>

@@ -1,4 +1,4 @@
-/** A page as it is shown: about 144 dots an inch on a wide slide. */
+/** A page as it is shown: about 130 dots an inch on a wide slide. */
 export const PAGE_LONG_SIDE = 1760;
 /** A page that is much longer than wide is a scroll, whose picture nobody could read. */
 export const MAX_RATIO = 8;

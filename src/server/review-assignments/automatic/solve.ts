@@ -11,8 +11,8 @@ const highs: Highs = await loadHighs();
 export type Assignment = { common: Pair[]; others: Pair[] };
 
 /**
- * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing. Blocks its thread for
- * seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
+ * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing. Blocks its process
+ * for seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
  */
 export async function assign(problem: AssignmentProblem): Promise<Assignment> {
   const common = chooseCommon(problem);
