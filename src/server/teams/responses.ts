@@ -113,7 +113,7 @@ export const invitePreview = z.object({
 export type InvitePreview = z.infer<typeof invitePreview>;
 
 /** The data of a described person about themselves (rule:described-member-mail). */
-export const describedPerson = memberProfile.omit({ id: true, resume: true }).extend({
+export const describedPerson = memberProfile.omit({ id: true, resume: true, is_withheld: true }).extend({
   team_name: z.string(),
   leader_name: z.string(),
   has_resume: z.boolean(),
