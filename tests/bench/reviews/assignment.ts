@@ -29,6 +29,7 @@ function problemOf(applications: number, reviewers: number): AssignmentProblem {
       id: `application ${place}`,
       reviews: 0,
       is_common: false,
+      is_of_staff: false,
     })),
     // A multiple of a prime, so that the conflicts spread over all reviewers.
     forbidden: new Set(Array.from({ length: Math.floor(pairs / CONFLICTS) }, (_, n) => (n * 7919) % pairs)),

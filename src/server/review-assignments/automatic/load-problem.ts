@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import { COUNTED_STATES, isAssignable } from '../../review-scope/assignable.ts';
 import { canReview } from '../../review-scope/can-review.ts';
 import { conflictsOf } from '../../review-scope/conflicts.ts';
+import { isOfStaff } from '../../review-scope/of-staff.ts';
 import { seenByNames } from '../../review-scope/seen-by-names.ts';
 import { type AssignmentProblem, pairKey } from './problem.ts';
 
@@ -54,7 +55,8 @@ async function loadReviewers(
 ): Promise<AssignmentProblem['reviewers']> {
   const { rows } = await db.execute<AssignmentProblem['reviewers'][number]>(sql`
     select r.id, (select count(*)::int from review_assignments s
-      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}) as load
+      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+        and not ${isOfStaff(sql`s.application_id`)}) as load
     from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.cycle_id = ${cycle_id} and r.removed_at is null and ${canReview} order by r.id`);
   return rows;
@@ -65,7 +67,8 @@ async function loadApplications(
   { cycle_id, stage }: Round,
 ): Promise<AssignmentProblem['applications']> {
   const { rows } = await db.execute<AssignmentProblem['applications'][number]>(sql`
-    select a.id, coalesce(c.reviews, 0) as reviews, coalesce(c.is_common, false) as is_common
+    select a.id, coalesce(c.reviews, 0) as reviews, coalesce(c.is_common, false) as is_common,
+      ${isOfStaff(sql`a.id`)} as is_of_staff
     from applications a left join (
       select application_id, count(*)::int as reviews, bool_or(is_common) as is_common from review_assignments
       where cycle_id = ${cycle_id} and stage = ${stage} and state in ${COUNTED_STATES} group by application_id

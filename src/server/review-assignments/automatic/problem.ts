@@ -9,8 +9,11 @@ export type AssignmentProblem = {
   /** How many applications everybody reads. */
   common: number;
   reviewers: { id: string; load: number }[];
-  /** `reviews` counts the present ones without the declined; `is_common` of an application that everybody reads already. */
-  applications: { id: string; reviews: number; is_common: boolean }[];
+  /**
+   * `reviews` counts the present ones without the declined; `is_common` of an application that everybody reads already. One `is_of_staff`
+   * is no load.
+   */
+  applications: { id: string; reviews: number; is_common: boolean; is_of_staff: boolean }[];
   /** Positions that can't be assigned, by `pairKey`: conflicts, and pairs that have or had an assignment. */
   forbidden: ReadonlySet<number>;
 };
@@ -20,14 +23,15 @@ export const pairKey = ({ reviewers }: Pick<AssignmentProblem, 'reviewers'>, pai
 
 /**
  * The pairs of the common applications, which come before all others (rule:common-applications). Those with the fewest conflicts are
- * chosen, the first id of equals; applications that are common already count. A reviewer at the limit gets no more.
+ * chosen, the first id of equals; applications that are common already count. None is of staff. A
+ * reviewer at the limit gets no more.
  */
 export function chooseCommon(problem: AssignmentProblem): Pair[] {
   const { reviewers, applications } = problem;
   const conflicts = applications.map((_, application) =>
     reviewers.reduce((sum, _, reviewer) => sum + Number(isForbidden(problem, { application, reviewer })), 0),
   );
-  const places = applications.map((_, place) => place);
+  const places = applications.flatMap(({ is_of_staff }, place) => (is_of_staff ? [] : [place]));
   const already = places.filter((place) => applications[place]?.is_common);
   const others = places
     .filter((place) => !applications[place]?.is_common)
@@ -41,7 +45,7 @@ export function chooseCommon(problem: AssignmentProblem): Pair[] {
   );
 }
 
-/** The problem that remains after these pairs: they count as reviews and as load. */
+/** The problem that remains after these pairs: they count as reviews, and those not of staff as load. */
 export function withPairs(problem: AssignmentProblem, pairs: Pair[]): AssignmentProblem {
   const reviewers = problem.reviewers.map((reviewer) => ({ ...reviewer }));
   const applications = problem.applications.map((application) => ({ ...application }));
@@ -49,7 +53,7 @@ export function withPairs(problem: AssignmentProblem, pairs: Pair[]): Assignment
   for (const pair of pairs) {
     const [reviewer, application] = [reviewers[pair.reviewer], applications[pair.application]];
     if (!reviewer || !application) throw new Error('A pair is not of this problem.');
-    reviewer.load += 1;
+    reviewer.load += Number(!application.is_of_staff);
     application.reviews += 1;
     forbidden.add(pairKey(problem, pair));
   }

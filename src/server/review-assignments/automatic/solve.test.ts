@@ -35,6 +35,7 @@ function randomProblem(seed: number): AssignmentProblem {
     id: `a${seed}-${place}`,
     reviews: below(2),
     is_common: false,
+    is_of_staff: false,
   }));
   const limit = below(3) === 0 ? null : 1 + below(4);
   const forbidden = new Set<number>();
@@ -111,6 +112,7 @@ const evenProblem = (applications: number, reviewers: number): AssignmentProblem
     id: `application ${place}`,
     reviews: 0,
     is_common: false,
+    is_of_staff: false,
   })),
   forbidden: new Set([0, 1, 2]),
 });
@@ -133,4 +135,28 @@ test('everybody reads the common applications; those with conflicts are avoided'
   const common = chooseCommon(problem);
   expect([...new Set(common.map(({ application }) => application))]).toEqual([1, 2, 3, 4, 5]);
   expect(common).toHaveLength(35);
+});
+
+test('applications of staff take no place in limit and balance, are never common, and get other reviewers each time', {
+  tags: ['automatic-assignment', 'no-own-interest'],
+}, async () => {
+  const even = evenProblem(60, 7);
+  const ofStaff = Array.from({ length: 12 }, (_, place) => ({
+    id: `application of staff ${place}`,
+    reviews: 0,
+    is_common: place === 0,
+    is_of_staff: true,
+  }));
+  const first = even.applications.length;
+  const forbidden = new Set([...even.forbidden, first * 7, first * 7 + 1]);
+  const problem = { ...even, forbidden, applications: [...even.applications, ...ofStaff] };
+  const [alone, one, other] = [await assign(even), await assign(problem), await assign(problem)];
+  const isOfStaff = ({ application }: Pair) => application >= first;
+  expect(one.common).toEqual(alone.common);
+  expect(one.others.filter((pair) => !isOfStaff(pair))).toEqual(alone.others);
+  const pairs = one.others.filter(isOfStaff);
+  expect(new Set(pairs.map((pair) => pairKey(problem, pair))).size).toBe(12 * 3);
+  expect(pairs.filter((pair) => isForbidden(problem, pair))).toEqual([]);
+  expect(other.others.filter(isOfStaff)).not.toEqual(pairs);
+  expect(withPairs(problem, pairs).reviewers).toEqual(problem.reviewers);
 });

@@ -1,6 +1,14 @@
+import { randomInt } from 'node:crypto';
 import loadHighs, { type Highs } from 'highs';
 import { toLinearProgram } from './linear-program.ts';
-import { type AssignmentProblem, chooseCommon, needOf, type Pair, withPairs } from './problem.ts';
+import {
+  type AssignmentProblem,
+  chooseCommon,
+  isForbidden,
+  needOf,
+  type Pair,
+  withPairs,
+} from './problem.ts';
 
 /** The applications of a block; a linear program over all of a large round would take minutes and gigabytes. */
 const PAIRS_OF_BLOCK = 100_000;
@@ -11,8 +19,8 @@ const highs: Highs = await loadHighs();
 export type Assignment = { common: Pair[]; others: Pair[] };
 
 /**
- * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing. Blocks its process
- * for seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
+ * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing, then those of staff. Blocks its process for
+ * seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
  */
 export async function assign(problem: AssignmentProblem): Promise<Assignment> {
   const common = chooseCommon(problem);
@@ -23,13 +31,34 @@ export async function assign(problem: AssignmentProblem): Promise<Assignment> {
     others.push(...pairs);
     left = withPairs(left, pairs);
   }
-  return { common, others };
+  return { common, others: [...others, ...drawForStaff(left)] };
 }
 
-/** The applications that need reviews, in the order of their ids. */
+/**
+ * Reviewers for the applications of staff, drawn for each on its own: no other pair, nor the ids, tell its people who reviews it
+ * (rule:no-own-interest).
+ */
+function drawForStaff(problem: AssignmentProblem): Pair[] {
+  return problem.applications.flatMap((one, application) => {
+    if (!one.is_of_staff) return [];
+    const possible = problem.reviewers
+      .map((_, reviewer) => ({ application, reviewer }))
+      .filter((pair) => !isForbidden(problem, pair));
+    return draw(possible, needOf(problem, one));
+  });
+}
+
+function draw<T>(from: readonly T[], number: number): T[] {
+  const left = [...from];
+  return Array.from({ length: Math.min(number, left.length) }, () =>
+    left.splice(randomInt(left.length), 1),
+  ).flat();
+}
+
+/** The applications that need reviews, without those of staff, in the order of their ids. */
 function blocksOf(problem: AssignmentProblem): number[][] {
   const open = problem.applications.flatMap((application, place) =>
-    needOf(problem, application) > 0 ? [place] : [],
+    needOf(problem, application) > 0 && !application.is_of_staff ? [place] : [],
   );
   const size = Math.max(1, Math.floor(PAIRS_OF_BLOCK / Math.max(1, problem.reviewers.length)));
   return Array.from({ length: Math.ceil(open.length / size) }, (_, block) =>

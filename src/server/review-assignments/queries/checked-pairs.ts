@@ -4,6 +4,7 @@ import { canReview } from '../../review-scope/can-review.ts';
 import { conflictsOf } from '../../review-scope/conflicts.ts';
 import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import type { ManagedRound } from '../../review-scope/managed-round.ts';
+import { isOfStaff } from '../../review-scope/of-staff.ts';
 import { seenByNames } from '../../review-scope/seen-by-names.ts';
 
 /** `isByHand`: the viewer chose the pairs, in a list with names. */
@@ -11,7 +12,8 @@ type Chooser = { viewerId: string; isByHand: boolean };
 
 /**
  * Pairs of `application_id`, `reviewer_id`, `is_common` and `place`, each with its `refusal`, null if the viewer can assign it now: the rules
- * of assigning by hand and of publishing. The limit counts in the order of `place` (rule:assign-by-hand, rule:conflicts-of-interest,
+ * of assigning by hand and of publishing. The limit counts in the order of `place`, without
+ * applications of staff and those whose judgement is withheld from the viewer (rule:assign-by-hand, rule:conflicts-of-interest,
  * rule:no-own-interest, rule:blind-reading).
  */
 export const checkedPairs = (
@@ -26,13 +28,14 @@ export const checkedPairs = (
     from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
     join review_settings settings on settings.cycle_id = r.cycle_id
     cross join lateral (select count(*)::int as number from review_assignments s
-      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}) counted
+      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+        and not ${isOfStaff(sql`s.application_id`)} and ${isWithoutInterest(viewerId, sql`s.application_id`)}) counted
     where r.cycle_id = ${cycle.id} and r.id in (select reviewer_id from given)),
   conflicts as materialized (
     select distinct reviewer_id, application_id from (${conflictsOf(sql`select id from people`)}) found),
   seen as materialized (${seenByNames(cycle.id)}),
   checked as (
-    select g.*, people.number, case
+    select g.*, people.number, ${isOfStaff(sql`g.application_id`)} as is_of_staff, case
       when not ${isWithoutInterest(viewerId, sql`g.application_id`)} then 'own_application'
       else coalesce(${unassignable(stage)}, case
         when people.can_review is not true then 'not_a_reviewer'
@@ -47,8 +50,8 @@ export const checkedPairs = (
       and s.reviewer_id = g.reviewer_id
     left join seen on seen.reviewer_id = g.reviewer_id and seen.application_id = g.application_id)
   select application_id, reviewer_id, is_common, place,
-    coalesce(reason, case when number + row_number() over (
-        partition by reviewer_id, reason is null order by is_common desc, place) > (
+    coalesce(reason, case when not is_of_staff and number + row_number() over (
+        partition by reviewer_id, reason is null and not is_of_staff order by is_common desc, place) > (
           select max_per_reviewer from review_rounds where cycle_id = ${cycle.id} and stage = ${stage})
       then 'limit' end) as refusal
   from checked`;
