@@ -55,6 +55,11 @@ export const ownApplications = (personId: string): SQL =>
 export const ownCycles = (personId: string): SQL =>
   sql`(select own_cycle.cycle_id from applications own_cycle where own_cycle.id in ${ownApplications(personId)})`;
 
+/** Whether a person has an own interest in an application of a cycle that wasn't archived at a time. */
+export const hadOwnAt = (personId: string, at: SQL): SQL => sql`(${at} <= (
+  select max(case own_cycle.state when 'archived' then own_cycle.updated_at else 'infinity' end)
+  from cycles own_cycle where own_cycle.id = any(array${ownCycles(personId)})))`;
+
 /** Whether a person has an own interest in an application, over the alias `a`. An array, which PostgreSQL reads once for each statement. */
 export const involves = (personId: string): SQL => sql`(a.id = any(array${ownApplications(personId)}))`;
 

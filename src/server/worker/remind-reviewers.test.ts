@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails, review_assignments } from '#server/db/schema.ts';
+import { cycles, mails, review_assignments } from '#server/db/schema.ts';
 import {
   createApplication,
   createAssignment,
@@ -68,4 +68,29 @@ test('people without the role, with nothing open, or with a declined review get 
   clock.set('2027-03-17T05:00:00Z');
   await remindReviewers(portal.services);
   expect([...(await mailsTo(student)), ...(await mailsTo(done))]).toEqual([]);
+});
+
+test('the outbox shows a reminder, which counts all rounds, to no admin with an own application in a cycle that wasn’t archived then', {
+  tags: ['review-reminders', 'no-own-interest'],
+}, async () => {
+  const reviewer = await createPerson(portal, { role: 'manager' });
+  await openReview(reviewer, 'Cycle Five', '2028-03-20T18:29:00Z');
+  clock.set('2028-03-17T05:00:00Z');
+  const applicantOf = async (state: 'closed' | 'archived', updated_at: string) => {
+    const applicant = await createPerson(portal, { role: 'admin' });
+    const cycle = await createCycle(portal, { state: 'closed' });
+    const project = await createProject(portal, { cycle_id: cycle.id });
+    await createApplication(portal, { project, applicant });
+    await db.update(cycles).set({ state, updated_at }).where(eq(cycles.id, cycle.id));
+    return portal.signIn(applicant);
+  };
+  const before = await applicantOf('archived', '2020-01-01T00:00:00Z');
+  const closed = await applicantOf('closed', '2020-01-01T00:00:00Z');
+  await remindReviewers(portal.services);
+  const [mail] = await mailsTo(reviewer);
+  const after = await applicantOf('archived', '2100-01-01T00:00:00Z');
+  const statuses = [];
+  for (const client of [before, closed, after])
+    statuses.push((await client.get(`/api/staff/outbox/${mail?.id}`)).status);
+  expect(statuses).toEqual([200, 404, 404]);
 });
