@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { application_blind_texts, profiles, teams } from '#server/db/schema.ts';
+import { application_blind_texts, applications, profiles, teams } from '#server/db/schema.ts';
 import {
   createApplication,
   createAssignment,
@@ -20,7 +20,8 @@ async function blindReview(text: string, name = 'Zebulon Quux') {
   const round = await createReviewRound(portal, { is_blind: true });
   const reviewer = await createReviewer(portal, round, person);
   const applicant = await createPerson(portal, { display_name: name });
-  const team = await createTeam(portal, applicant, [], {
+  const member = await createPerson(portal, { display_name: 'Quillon Vantablack' });
+  const team = await createTeam(portal, applicant, [member], {
     name: `Obelisk ${crypto.randomUUID().slice(0, 4)}`,
   });
   const project = await createProject(portal, { name: 'Tides' });
@@ -28,6 +29,7 @@ async function blindReview(text: string, name = 'Zebulon Quux') {
     project,
     applicant,
     team,
+    members: [member],
     values: { initial_proposal: text },
   });
   const assignment = await createAssignment(portal, round, reviewer, application);
@@ -35,7 +37,9 @@ async function blindReview(text: string, name = 'Zebulon Quux') {
   const isStored = eq(application_blind_texts.application_id, application.id);
   return {
     applicant,
+    member,
     team,
+    application,
     read: async () => (await client.get(`/api/reviews/${assignment.id}`)).body.sections[0].text,
     find: async (part: string) => {
       const found = await client.get(`/api/reviews?stage=initial&text=${encodeURIComponent(part)}`);
@@ -92,4 +96,38 @@ test('a name that is an ordinary word leaves the sentences as they are', {
 }, async () => {
   const review = await blindReview('We need more data, and more time. Rahul', 'Rahul More');
   expect(await review.read()).toBe('We need more data, and more time. [name removed]');
+});
+
+test('what was removed once stays removed after its words are erased or changed, until another text is sent', {
+  tags: ['blind-reading', 'erasure'],
+}, async () => {
+  const review = await blindReview('Zebulon, Quillon of Oldham Abbey and Perdita plan.');
+  const clean = '[name removed], [name removed] of [name removed] and Perdita plan.';
+  const { applicant, application, member } = review;
+  const rename = (values: Partial<typeof profiles.$inferInsert>) =>
+    portal.db.update(profiles).set(values).where(eq(profiles.user_id, member.id));
+  await rename({ college: 'Oldham Abbey' });
+  expect(await review.read()).toBe(clean);
+  await rename({ college: 'Newer Institute' });
+  expect(await review.read()).toBe(clean);
+  const admin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  expect((await admin.delete(`/api/users/${member.id}`)).status).toBe(200);
+  expect([await review.find('quillon'), await review.find('oldham'), await review.find('perdita')]).toEqual([
+    0, 0, 1,
+  ]);
+  expect(await review.read()).toBe(clean);
+  await portal.db
+    .update(applications)
+    .set({ detailed_submitted_at: new Date().toISOString() })
+    .where(eq(applications.id, application.id));
+  await portal.db
+    .update(profiles)
+    .set({ display_name: 'Zebulon Perdita' })
+    .where(eq(profiles.user_id, applicant.id));
+  expect(await review.read()).toBe(clean.replace('Perdita', '[name removed]'));
+  await portal.db
+    .update(applications)
+    .set({ initial_proposal: 'Another plan of Zebulon.', submitted_at: new Date().toISOString() })
+    .where(eq(applications.id, application.id));
+  expect(await review.read()).toBe('Another plan of [name removed].');
 });

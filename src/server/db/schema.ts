@@ -895,8 +895,8 @@ export const review_conflicts = pgTable(
 );
 
 /**
- * The texts of a submitted step as a blind reviewer reads and searches them (rule:blind-reading). `known` is a hash of the words that
- * were removed: after a change of a name, a college or a team the row is out of date, and the next reader writes it anew.
+ * The texts of a submitted step as a blind reviewer reads and searches them (rule:blind-reading). `known` is the time of the
+ * submission and a hash of the words that were removed: after a change of a name, a college or a team the next reader cleans it again.
  */
 export const application_blind_texts = pgTable(
   'application_blind_texts',

@@ -6,7 +6,7 @@ import { type ProposalTexts, sectionsOf } from '../queries/sections.ts';
 import { identifyingWords } from './identifying-words.ts';
 import { anonymousTexts } from './mentions.ts';
 
-/** Increases with a change of the rules in domain/reviews/identity, so that all texts are cleaned anew. */
+/** Increases with a change of the rules in domain/reviews/identity, so that all texts are cleaned again. */
 const RULES = 1;
 
 type Section = { label: string; text: string };
@@ -17,19 +17,24 @@ export type StaleTexts = ProposalTexts & {
   stage: ApplicationStage;
   words: IdentifyingWords;
   known: string;
+  /** The stored sections of the same submission, cleaned of other words. */
+  earlier: Section[] | null;
 };
 
 /**
  * Joins the words that identify the people of an application `a`, if a condition holds, and the stored texts without them. `clean` has a
- * row only if its texts are those of today (rule:blind-reading).
+ * row only if its texts are those of today, `earlier` also if the words have changed since, but not the submission (rule:blind-reading).
  */
 export const joinBlindTexts = (isBlind: SQL): SQL => sql`
   left join lateral (
-    select words, md5(${sql.raw(String(RULES))} || concat_ws('/', a.submitted_at, a.detailed_submitted_at) || words::text) as known
-    from (select ${identifyingWords} as words offset 0) identified
+    select words, sent, sent || '/' || md5(${sql.raw(String(RULES))} || words::text) as known
+    from (select ${identifyingWords} as words, extract(epoch from
+      case ra.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end)::text as sent offset 0) identified
   ) identity on ${isBlind}
   left join application_blind_texts clean
-    on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.known`;
+    on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.known
+  left join application_blind_texts earlier
+    on earlier.application_id = a.id and earlier.stage = ra.stage and split_part(earlier.known, '/', 1) = identity.sent`;
 
 /** Cleans the texts of applications and stores them for the next reader. Returns the sections of each. */
 export async function cleanTexts(db: Queryable, stale: readonly StaleTexts[]): Promise<Section[][]> {
@@ -53,8 +58,9 @@ export async function cleanTexts(db: Queryable, stale: readonly StaleTexts[]): P
   return cleaned;
 }
 
-async function cleanSections({ stage, words, ...texts }: StaleTexts): Promise<Section[]> {
-  const sections = sectionsOf(stage, texts);
+/** Stored sections are cleaned again, because the words of an erased person are unknown by now: what was removed stays removed. */
+async function cleanSections({ stage, words, earlier, ...texts }: StaleTexts): Promise<Section[]> {
+  const sections = earlier ?? sectionsOf(stage, texts);
   const clean = await anonymousTexts(
     sections.map(({ text }) => text),
     words,

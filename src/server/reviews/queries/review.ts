@@ -33,6 +33,7 @@ type Row = ProposalTexts &
     words: IdentifyingWords | null;
     known: string | null;
     clean_sections: ReviewPage['sections'] | null;
+    earlier: ReviewPage['sections'] | null;
     identity: ReviewPage['identity'];
     review: OwnReview | null;
   };
@@ -121,6 +122,7 @@ async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row |
         from files f
         where f.id = a.presentation_file_id and ra.stage = 'detailed') as presentation,
       a.id as application_id, identity.words, identity.known, clean.sections as clean_sections,
+      earlier.sections as earlier,
       ${identityJson} as identity, ${reviewJson} as review
     from review_assignments ra join applications a on a.id = ra.application_id
     join reviewers own on own.id = ra.reviewer_id join projects p on p.id = a.project_id

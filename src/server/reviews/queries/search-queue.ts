@@ -35,7 +35,8 @@ async function search({ db, viewer }: SignedIn, inRound: SQL, text: string): Pro
     )
     select ra.id, case when ra.is_blind and clean.known is null then (
       select row_to_json(texts) from (
-        select ra.application_id, ra.stage, identity.words, identity.known, ${proposalColumns}) texts) end as stale
+        select ra.application_id, ra.stage, identity.words, identity.known, earlier.sections as earlier,
+          ${proposalColumns}) texts) end as stale
     from queue ra join applications a on a.id = ra.application_id join projects p on p.id = a.project_id
     ${joinBlindTexts(sql`ra.is_blind`)}
     where (ra.is_blind and clean.known is null)
