@@ -113,3 +113,39 @@ test('what another admin assigns and publishes doesn’t tell it either', {
   expect(judged.seen).toEqual(before.seen);
   expect(judged.byOther).not.toEqual(judged.seen);
 });
+
+const CRITERION = {
+  key: '5f0c1a0e-0f0b-4a3c-9d57-3c2f5f1f7a11',
+  name: 'Idea',
+  meaning: 'How good the idea is.',
+  weight: 1,
+  words: ['Missing', 'Weak', 'Fair', 'Good', 'Excellent'],
+};
+
+/** With its version of the rubric. */
+async function changeRound({ client, url }: Pick<World, 'url'> & { client: Client }) {
+  const blind = await client.put(url('review-setup/settings'), { is_blind: true, owners_conflict: true });
+  const { rubric } = (await client.get(url('review-setup'))).body;
+  const saved = await client.put(url('review-setup/rubric'), {
+    expected_fingerprint: rubric.fingerprint,
+    criteria: [CRITERION],
+  });
+  return { blind: [blind.status, blind.body.code], version: saved.body.version };
+}
+
+test('neither a change of blind reading nor of the rubric tells an admin whether their own application is judged', {
+  tags: ['no-own-interest', 'rubric-versions'],
+}, async () => {
+  const { before, judged } = await answers(changeRound);
+  expect(before).toEqual({ blind: [409, 'blind_is_fixed'], version: 2 });
+  expect(judged).toEqual(before);
+});
+
+test('the version of a rubric that another admin changes doesn’t tell it either', {
+  tags: ['no-own-interest', 'rubric-versions'],
+}, async () => {
+  const client = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  const { before, judged } = await answers((world) => changeRound({ ...world, client }));
+  expect([before.blind[0], judged.blind[0]]).toEqual([200, 409]);
+  expect(judged.version).toBe(before.version);
+});

@@ -5,11 +5,14 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeableRound, lockRound, type ManagedRound } from '../../review-scope/managed-round.ts';
+import { isOfStaff } from '../../review-scope/of-staff.ts';
 import { fingerprint } from '../queries/review-setup.ts';
 
 /**
- * Saves the rubric of a round over the one that was seen: in place until its first submitted review, then as a new version. 403 for people
- * who aren't staff, 409 for an archived cycle or after a change by somebody else (permission:manageReviews, rule:rubric-versions).
+ * Saves the rubric of a round over the one that was seen: in place until its first submitted review, then as a new version;
+ * always as a new one if an application is of staff, who may not learn whether it is reviewed. 403 for people
+ * who aren't staff, 409 for an archived cycle or after a change by somebody else (permission:manageReviews, rule:rubric-versions,
+ * rule:no-own-interest).
  */
 export async function saveRubric(
   ctx: SignedIn,
@@ -52,7 +55,8 @@ async function lockNewest(tx: Transaction, { cycle, stage }: ManagedRound): Prom
   const [newest] = rows;
   if (!newest) return null;
   const used = await tx.execute<{ is_used: boolean }>(sql`
-    select exists (select from reviews where rubric_id = ${newest.id} and submitted_at is not null) as is_used`);
+    select exists (select from reviews where rubric_id = ${newest.id} and submitted_at is not null)
+      or exists (select from applications a where a.cycle_id = ${cycle.id} and ${isOfStaff(sql`a.id`)}) as is_used`);
   return { ...newest, is_used: used.rows[0]?.is_used === true };
 }
 

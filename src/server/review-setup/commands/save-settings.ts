@@ -10,10 +10,12 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { changeableRound, lockRound } from '../../review-scope/managed-round.ts';
+import { ownCycles } from '../../rosters/people.ts';
 
 /**
  * Saves whether a cycle is read blind and whether owners have a conflict. 403 for people who aren't staff, 409 for an archived cycle, or for
- * a change of blind reading once something is assigned (permission:manageReviews, rule:blind-reading).
+ * a change of blind reading once something is assigned, or by somebody with an own application in the cycle, who may not learn whether it is
+ * (permission:manageReviews, rule:blind-reading, rule:no-own-interest).
  */
 export async function saveReviewSettings(
   ctx: SignedIn,
@@ -23,12 +25,19 @@ export async function saveReviewSettings(
   const { cycle, stage } = await changeableRound(ctx, query);
   await ctx.db.transaction(async (tx) => {
     await lockRound(tx, { cycle, stage });
-    const { rows } = await tx.execute<ReviewSettingsInput & { has_assignments: boolean }>(sql`
+    const { rows } = await tx.execute<
+      ReviewSettingsInput & { has_assignments: boolean; has_own: boolean }
+    >(sql`
       select is_blind, owners_conflict,
-        exists (select from review_assignments where cycle_id = ${cycle.id}) as has_assignments
+        exists (select from review_assignments where cycle_id = ${cycle.id}) as has_assignments,
+        ${cycle.id} = any(array${ownCycles(ctx.viewer.id)}) as has_own
       from review_settings where cycle_id = ${cycle.id} for update`);
-    const [{ has_assignments, ...before } = { has_assignments: false, ...input }] = rows;
-    if (has_assignments && before.is_blind !== input.is_blind) throw blindIsFixed();
+    const [{ has_assignments, has_own, ...before } = { has_assignments: false, has_own: false, ...input }] =
+      rows;
+    if (before.is_blind !== input.is_blind) {
+      if (has_own) throw blindIsFixed(HAS_OWN);
+      if (has_assignments) throw blindIsFixed(ARE_ASSIGNED);
+    }
     await tx.execute(sql`
       update review_settings set is_blind = ${input.is_blind}, owners_conflict = ${input.owners_conflict},
         updated_at = ${ctx.now().toISOString()} where cycle_id = ${cycle.id}`);
@@ -42,13 +51,12 @@ export async function saveReviewSettings(
   });
 }
 
-const blindIsFixed = () =>
-  conflictAt(
-    'is_blind',
-    'blind_is_fixed',
-    'Error saving settings',
-    'Reviews are assigned already, so blind reading can no longer be changed in this cycle.',
-  );
+const ARE_ASSIGNED = 'Reviews are assigned already, so blind reading can no longer be changed in this cycle.';
+const HAS_OWN =
+  'You have an interest in an application of this cycle, so only another admin can change blind reading in it.';
+
+const blindIsFixed = (reason: string) =>
+  conflictAt('is_blind', 'blind_is_fixed', 'Error saving settings', reason);
 
 /** Saves numbers and deadline of a round. 403 for people who aren't staff, 409 for an archived cycle (permission:manageReviews). */
 export async function saveReviewRound(
