@@ -37,7 +37,8 @@ beforeEach(async () => {
   await portal.db.delete(rate_limits);
 });
 
-const contextOf = (person: Person) => ({ ...portal.services, viewer: person }) as unknown as SignedIn;
+const contextOf = (person: Person) =>
+  ({ ...portal.services, viewer: person, leaveGate: () => undefined }) as unknown as SignedIn;
 
 function receive(
   kind: UploadKind,
