@@ -31,6 +31,12 @@ test('a single mention makes a short sentence, and none makes no sentence', {
   expect(describeHints(hintsIn('The joy of data.'))).toBeNull();
 });
 
+test('a name that is also the begin of an address is told as a name', { tags: ['writers-are-told'] }, () => {
+  const words = recognizerOf({ ...known, addresses: ['asha@example.org'] }, () => false);
+  const hints = hintsOf('text', 'I am Asha.', findMentions('I am Asha.', words), 'Asha Verma');
+  expect(hints.map(({ kind }) => kind)).toEqual(['own_name']);
+});
+
 test('long words are cut, and of many only some are shown', { tags: ['writers-are-told'] }, () => {
   const links = ['a', 'b', 'c', 'd'].map((name) => `https://${name.repeat(60)}.org`);
   const [hint] = hintsIn(links.join(' '));

@@ -32,8 +32,9 @@ export function* mentionsInSteps(text: string, recognizer: Recognizer): Generato
     const near = words.slice(Math.max(0, first - MARGIN), first + STEP + MARGIN);
     const [start, end] = [words[first]?.start ?? 0, words[first + STEP]?.start ?? text.length];
     const found = [
-      ...findPhrases(text, near, recognizer.phrases),
+      // A name that is also the begin of an address is told as a name.
       ...findPeople(text, near, recognizer.people),
+      ...findPhrases(text, near, recognizer.phrases),
       ...findRollNumbers(text, near),
     ];
     yield found.filter((mention) => mention.start >= start && mention.start < end);
