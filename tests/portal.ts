@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { createAuth } from '#server/auth/better-auth.ts';
 import { createGoogleClient } from '#server/auth/google-client.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
@@ -19,7 +18,7 @@ import { openFileStore } from '#server/storage/open.ts';
 import { UploadPlaces } from '#server/storage/upload-places.ts';
 import { assignmentRunner, bulkRunner, linkMailers, reviewCopyRunner } from '#server/worker/worker.ts';
 import { Client } from './client.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSession } from './session.ts';
 
 const SECRET = 'a secret for tests only, of at least 32 characters';
@@ -30,7 +29,7 @@ const silent = new Logger(() => () => {});
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-type Timers = { every?: Every; uploadWindowMs?: number };
+type Options = { every?: Every; uploadWindowMs?: number; database?: TestDatabase };
 
 /** The portal of a test file, which closes after its last test. */
 export async function portalForFile(...settings: Parameters<typeof startPortal>): Promise<Portal> {
@@ -42,9 +41,9 @@ export async function portalForFile(...settings: Parameters<typeof startPortal>)
 /** The real app on a separate database and file store, with a clock that a test can set. */
 export async function startPortal(
   settings: Record<string, string> = {},
-  { uploadWindowMs, ...timers }: Timers = {},
+  { uploadWindowMs, database: given, ...timers }: Options = {},
 ) {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const directory = await mkdtemp(join(tmpdir(), 'portal-'));
   const env = readEnv({ NODE_ENV: 'test', PORT: '3000', REQUESTS_AT_ONCE: ALL_AT_ONCE, ...settings });
   const { db, pool } = connect(database.url);
@@ -53,13 +52,6 @@ export async function startPortal(
   const createLive = () =>
     new LiveHub({ db, now: () => clock.now(), directUrl: database.url, gapMs: LIVE_GAP_MS, ...timers });
   const live = createLive();
-  const auth = createAuth({
-    db,
-    now: () => clock.now(),
-    secret: SECRET,
-    baseURL: 'http://localhost:3000',
-    isSecure: false,
-  });
   const services: Services = {
     env,
     live,
@@ -67,7 +59,6 @@ export async function startPortal(
     db,
     directory,
     secret: SECRET,
-    auth: async () => auth,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
     reader: createUploadReader(temporaryDirectory(directory)),

@@ -4,10 +4,10 @@ import { connect } from '#server/db/database.ts';
 import { createDatabase, dropDatabase } from './database-server.ts';
 import { templateDatabase } from './postgres-server.ts';
 
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
 /** A migrated, empty, separate database, created in some 50 ms; call `drop` at the end. */
-export async function createTestDatabase(
-  template = templateDatabase,
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name, template);

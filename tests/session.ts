@@ -1,6 +1,7 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { sessions } from '#server/db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '#server/http/session-cookie.ts';
+import { createToken } from '#server/tokens/tokens.ts';
 import type { Portal } from './portal.ts';
 
 const SESSION_HOURS = 24;
@@ -14,11 +15,11 @@ export async function createSession(
   begun = new Date(),
   isSecure = false,
 ): Promise<{ name: string; value: string }> {
-  const token = crypto.randomUUID() + crypto.randomUUID();
+  const { token, hash } = createToken();
   const expires_at = new Date(begun.getTime() + SESSION_HOURS * 3_600_000);
   await db
     .insert(sessions)
-    .values({ user_id: person.id, token, expires_at, created_at: begun, updated_at: begun });
+    .values({ user_id: person.id, token_hash: hash, expires_at, created_at: begun, updated_at: begun });
   const name = sessionCookieName(isSecure);
   const cookie = await generateSignedCookie(name, token, secret, sessionCookieOptions(isSecure));
   return { name, value: cookie.slice(name.length + 1).split(';')[0] ?? '' };

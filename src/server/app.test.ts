@@ -153,7 +153,7 @@ describe('over https', () => {
       {
         ...site.services,
         viewer: null,
-        sessionToken: null,
+        sessionId: null,
         formerToken: null,
         mustSetUpCodes: false,
         contentVersion: null,

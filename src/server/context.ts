@@ -1,4 +1,3 @@
-import type { AuthContext } from 'better-auth';
 import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
@@ -8,9 +7,6 @@ import type { LiveChannel } from './live-events/stream.ts';
 import type { SecurityEvents, SecurityNote } from './security-log/security-log.ts';
 import type { FileStore } from './storage/store.ts';
 import type { UploadPlaces } from './storage/upload-places.ts';
-
-/** The functions of the sign-in library that we use. */
-export type Auth = { $context: Promise<Pick<AuthContext, 'internalAdapter' | 'secret'>> };
 
 /** Google's discovery document with our client; throws when Google cannot be reached. */
 export type GoogleClient = () => Promise<Configuration>;
@@ -23,8 +19,6 @@ export type Services = {
   reader: UploadReader;
   /** For files that are being uploaded. */
   uploads: UploadPlaces;
-  /** The sign-in library, loaded at the first sign-in or sign-out. */
-  auth: () => Promise<Auth>;
   live: LiveChannel;
   securityEvents: SecurityEvents;
   /** Null if no Google client is configured (rule:google-sign-in). */
@@ -36,15 +30,16 @@ export type Services = {
   /** Whether the process has warmed up (warm-up.ts); it reports not ready before. */
   readiness: { isWarm: boolean };
   directory: string;
-  /** Signs links in emails. */
+  /** Signs session cookies and links in emails. */
   secret: string;
 };
 
 /** The services and the request, for commands and queries. */
 export type Ctx = Services & {
   viewer: Viewer;
-  sessionToken: string | null;
-  /** A cookie with our signature whose session has ended. */
+  /** Null for a visitor. */
+  sessionId: string | null;
+  /** The token of a cookie with our signature whose session has ended. */
   formerToken: string | null;
   /** True for a session that may only set up codes, because of its person's role (rule:authenticator-codes). */
   mustSetUpCodes: boolean;
@@ -61,4 +56,4 @@ export type Ctx = Services & {
 };
 
 /** A context with a signed-in viewer. */
-export type SignedIn = Ctx & { viewer: NonNullable<Viewer> };
+export type SignedIn = Ctx & { viewer: NonNullable<Viewer>; sessionId: string };

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { createApp } from './app.ts';
-import type { Auth } from './auth/better-auth.ts';
 import { createGoogleClient } from './auth/google-client.ts';
 import { hashPassword } from './auth/password.ts';
 import { rejectPublishedPasswords } from './auth/published-passwords.ts';
@@ -149,17 +148,6 @@ type Parts = {
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, directory, secret, directUrl, ending = new AbortController().signal } = parts;
   const now = () => new Date();
-  const baseURL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  let loading: Promise<Auth> | null = null;
-  const auth = () => {
-    loading ??= import('./auth/better-auth.ts')
-      .then(({ createAuth }) => createAuth({ db, now, secret, baseURL, isSecure: env.isSecure }))
-      .catch((error: unknown) => {
-        loading = null;
-        throw error;
-      });
-    return loading;
-  };
   const google = createGoogleClient(env);
   const live = new LiveHub({ db, now, directUrl });
   const files = await openFileStore(env, directory);
@@ -168,7 +156,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const readiness = { isWarm: true };
   const securityEvents = new SecurityEvents(db);
   const shared = { files, reader, uploads, securityEvents };
-  return { env, db, auth, google, live, directory, secret, ...shared, now, ending, readiness };
+  return { env, db, google, live, directory, secret, ...shared, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

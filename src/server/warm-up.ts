@@ -9,6 +9,7 @@ import { requestOrigin } from './http/origin.ts';
 import { sessionCookieName, sessionCookieOptions } from './http/session-cookie.ts';
 import { soonOrNull } from './in-time.ts';
 import { log } from './log.ts';
+import { createToken } from './tokens/tokens.ts';
 
 const BOUNDS = {
   /** The size of the pool: each connection caches its own plans. */
@@ -79,7 +80,8 @@ async function findOpenProject(tx: Transaction, now: Date): Promise<string | und
 
 /** Returns the token of the student's session. */
 async function createStudent(tx: Transaction): Promise<string> {
-  const [id, file, token] = [randomUUID(), randomUUID(), randomUUID()];
+  const [id, file] = [randomUUID(), randomUUID()];
+  const { token, hash } = createToken();
   await tx.execute(sql`
     with person as (
       insert into users (id, email, email_verified) values (${id}, ${`${id}@warm-up.invalid`}, true)
@@ -90,7 +92,7 @@ async function createStudent(tx: Transaction): Promise<string> {
       insert into profiles (user_id, display_name, college, degree, year, phone, resume_file_id, profile_completed)
       values (${id}, 'Rehearsal', 'Rehearsal', 'Rehearsal', 1, '000', ${file}, true)
     )
-    insert into sessions (user_id, token, expires_at) values (${id}, ${token}, now() + interval '1 hour')`);
+    insert into sessions (user_id, token_hash, expires_at) values (${id}, ${hash}, now() + interval '1 hour')`);
   return token;
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sessionCookieName } from '#server/http/session-cookie.ts';
+import { hashToken } from '#server/tokens/tokens.ts';
 import { BENCH_SECRET } from './product.ts';
 
 /** A person with a session, and an open project without an application of theirs. */
@@ -41,8 +42,8 @@ export async function createApplicants(db: Database, count: number): Promise<App
   await db.execute(sql`create unique index on bench_applicants (n)`);
   await db.execute(sql`create sequence bench_next`);
   await db.execute(sql`
-    insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select distinct user_id, token, now() + interval '12 hours', now(), ${RENEWED} from bench_applicants`);
+    insert into sessions (user_id, token_hash, expires_at, created_at, updated_at)
+    select distinct user_id, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '12 hours', now(), ${RENEWED} from bench_applicants`);
   const { rows } = await db.execute<Omit<Applicant, 'cookie'>>(
     sql`select * from bench_applicants order by n`,
   );
@@ -57,8 +58,8 @@ const RENEWED = sql`now() + interval '12 hours'`;
 export async function createReviewer(db: Database): Promise<{ cookie: string; token: string }> {
   const token = 'a-session-of-the-reviewer';
   await db.execute(sql`
-    insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select user_id, ${token}, now() + interval '12 hours', now(), ${RENEWED} from profiles where role = 'admin' order by user_id limit 1`);
+    insert into sessions (user_id, token_hash, expires_at, created_at, updated_at)
+    select user_id, ${hashToken(token)}, now() + interval '12 hours', now(), ${RENEWED} from profiles where role = 'admin' order by user_id limit 1`);
   return { cookie: signedCookie(token), token };
 }
 

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#server/app.ts';
-import { createAuth } from '#server/auth/better-auth.ts';
 import { createGoogleClient } from '#server/auth/google-client.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
@@ -60,7 +59,6 @@ async function measureAll() {
   const env = readEnv({ NODE_ENV: 'test', PORT: '3000' });
   const now = () => new Date();
   const live = new LiveHub({ db, now, directUrl: embedded.url });
-  const auth = createAuth({ db, now, secret: SECRET, baseURL: ORIGIN, isSecure: false });
   const files = diskStore(join(dataDir, 'files'));
   const google = createGoogleClient(env);
   const ending = new AbortController().signal;
@@ -69,7 +67,6 @@ async function measureAll() {
     live,
     db,
     directory: dataDir,
-    auth: async () => auth,
     google,
     files,
     reader: createUploadReader(temporaryDirectory(dataDir)),

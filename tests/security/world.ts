@@ -206,7 +206,6 @@ async function storeUnreadableSecrets(
       account_id: user_id,
       provider_id: 'credential',
       password: secret(`the password hash of ${name}`, []),
-      access_token: secret(`the access token of ${name}`, []),
     });
     await db.insert(authenticators).values({ user_id, secret: secret(`the authenticator of ${name}`, []) });
     await db.insert(recovery_codes).values({ user_id, code_hash: secret(`a recovery code of ${name}`, []) });

@@ -145,7 +145,7 @@ test('the data export has the account, the profile and the sessions without toke
   expect(data.profile).toMatchObject({ display_name: 'Asha', college: 'College of Examples', year: 6 });
   expect(data.sessions).toHaveLength(1);
   const { rows } = await portal.db.execute<{ secret: string }>(sql`
-      select token as secret from sessions where user_id = ${asha.id}
+      select token_hash as secret from sessions where user_id = ${asha.id}
       union select password from accounts where user_id = ${asha.id}
     `);
   expect(rows).toHaveLength(2);

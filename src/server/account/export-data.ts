@@ -37,7 +37,7 @@ const profile = sql`json_build_object(
 
 const sessions = list(
   sql`'created_at', s.created_at, 'used_at', s.updated_at, 'expires_at', s.expires_at,
-    'ip_address', s.ip_address, 'user_agent', s.user_agent`,
+    'user_agent', s.user_agent`,
   sql`from sessions s where s.user_id = u.id`,
 );
 

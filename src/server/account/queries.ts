@@ -41,7 +41,7 @@ export async function getAccountSecurity(ctx: SignedIn): Promise<AccountSecurity
       (select c.email from email_changes c where c.user_id = u.id and c.expires_at > ${now}) as pending_email,
       (select coalesce(json_agg(json_build_object(
           'id', s.id, 'user_agent', s.user_agent, 'begun_at', ${isoInstant(sql`s.created_at`)},
-          'used_at', ${isoInstant(sql`s.updated_at`)}, 'is_this', s.token = ${ctx.sessionToken})
+          'used_at', ${isoInstant(sql`s.updated_at`)}, 'is_this', s.id = ${ctx.sessionId})
         order by s.updated_at desc, s.id), '[]')
         from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions
     from users u where u.id = ${ctx.viewer.id}

@@ -24,13 +24,11 @@ export async function signOutElsewhere(ctx: SignedIn): Promise<void> {
   ctx.notes.push({ kind: 'session_ended', user_id: ctx.viewer.id });
 }
 
-type Owner = { db: Queryable; viewer: SignedIn['viewer']; sessionToken: string | null };
+type Owner = { db: Queryable; viewer: SignedIn['viewer']; sessionId: string };
 
 /** Ends every session of the viewer except the current one (permission:manageOwnAccount, rule:password-reset). */
-export async function endOtherSessions({ db, viewer, sessionToken }: Owner): Promise<void> {
+export async function endOtherSessions({ db, viewer, sessionId }: Owner): Promise<void> {
   await endBegunSignIns(db, viewer.id);
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, sessionToken ?? '')));
+  await db.delete(sessions).where(and(eq(sessions.user_id, viewer.id), ne(sessions.id, sessionId)));
   await publish(db, { topic: 'session', person_ids: [viewer.id] });
 }

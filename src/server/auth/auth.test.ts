@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
+import { hashToken } from '#server/tokens/tokens.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';
 
@@ -220,6 +221,14 @@ describe('signing in and out', () => {
       expect.stringMatching(/^residency\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(JSON.stringify(response.body)).not.toContain('token');
+  });
+
+  test('the token of a session is stored only as a hash', async () => {
+    const browser = await verified('hashed@example.test');
+    const [, token = ''] = browser.headers().Cookie.match(/=([\w-]{43})\./) ?? [];
+    const { rows } = await portal.pool.query('select * from sessions');
+    expect(rows.filter(({ token_hash }) => token_hash === hashToken(token))).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('signing out ends every session of the account', { tags: ['session-in-cookie'] }, async () => {

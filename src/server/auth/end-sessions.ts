@@ -1,9 +1,11 @@
-import { and, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import type { AccountEnding } from '#domain/users/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { sessions, verifications } from '../db/schema.ts';
 import { publish } from '../live-events/publish.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { CODE_STEP } from './code-step.ts';
+import { hashOfSession } from './former-sessions.ts';
 
 /**
  * Ends the sign-ins of an account that wait for a code: people with the former password, or who signed out everywhere, must start again
@@ -29,7 +31,7 @@ export async function endSessions(tx: Transaction, userId: string, ending?: Acco
 async function explainEnd(tx: Transaction, userId: string, ending: AccountEnding): Promise<void> {
   await tx.execute(sql`
     insert into ended_sessions (token_hash, ended_by, expires_at)
-    select ${tokenHash(sql`token`)}, ${ending}, expires_at from sessions where user_id = ${userId}
+    select ${hashOfSession}, ${ending}, s.expires_at from sessions s where s.user_id = ${userId}
     on conflict do nothing
   `);
 }
@@ -37,9 +39,7 @@ async function explainEnd(tx: Transaction, userId: string, ending: AccountEnding
 /** Why the account of a former session has ended; null for every other token. */
 export async function findEnding(db: Queryable, token: string): Promise<AccountEnding | null> {
   const { rows } = await db.execute<{ ended_by: AccountEnding }>(sql`
-    select ended_by from ended_sessions where token_hash = ${tokenHash(sql`${token}::text`)}
+    select ended_by from ended_sessions where token_hash = ${hashToken(token)}
   `);
   return rows[0]?.ended_by ?? null;
 }
-
-const tokenHash = (token: SQL): SQL => sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`;

@@ -6,7 +6,9 @@ import type { Ctx } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
 import { rememberBeginning } from '../tokens/browser-tokens.ts';
+import { createToken } from '../tokens/tokens.ts';
 import { CODE_STEP } from './code-step.ts';
+import { firstExpiry } from './session-renewal.ts';
 
 /** The result of a sign-in, and its cookies. */
 export type SignIn = { outcome: SignInOutcome; response: Response };
@@ -26,17 +28,23 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
 /** Opens a session after the last step and returns its cookie. Ends the session that this browser had before. */
 export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
   await loadEnabledAccount(ctx, user_id);
-  // Loaded first: if that fails, the former session goes on.
-  const { internalAdapter, secret } = await (await ctx.auth()).$context;
-  if (ctx.sessionToken) await ctx.db.delete(sessions).where(eq(sessions.token, ctx.sessionToken));
-  const userAgent = ctx.headers.get('user-agent');
-  const { token } = await internalAdapter.createSession(user_id, false, { userAgent });
+  if (ctx.sessionId) await ctx.db.delete(sessions).where(eq(sessions.id, ctx.sessionId));
+  const now = ctx.now();
+  const { token, hash } = createToken();
+  await ctx.db.insert(sessions).values({
+    user_id,
+    token_hash: hash,
+    user_agent: ctx.headers.get('user-agent'),
+    expires_at: await firstExpiry(ctx.db, now, user_id),
+    created_at: now,
+    updated_at: now,
+  });
   ctx.notes.push({ kind: 'signed_in', user_id });
   const { isSecure } = ctx.env;
   const cookie = await generateSignedCookie(
     sessionCookieName(isSecure),
     token,
-    secret,
+    ctx.secret,
     sessionCookieOptions(isSecure),
   );
   return new Response(null, { headers: { 'Set-Cookie': cookie } });

@@ -5,20 +5,27 @@ import type { Ctx } from '../context.ts';
 import { listCycleChoices } from '../cycles/queries.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { findEnding } from './end-sessions.ts';
+import { hashOfSession, isSessionOf } from './former-sessions.ts';
 
 type ViewerRow = NonNullable<Viewer> & { profile_completed: boolean; expires_at: string };
 
 export type RequestSession = {
+  id: string;
   viewer: NonNullable<Viewer>;
   token: string;
+  /** Begun in the previous release (former-sessions.ts). */
+  isFormer: boolean;
   begun_at: string;
   renewed_at: string;
   mustSetUpCodes: boolean;
   contentVersion: string;
 };
 type SessionRow = NonNullable<Viewer> & {
-  token: string;
+  session_id: string;
+  token_hash: string;
+  is_former: boolean;
   begun_at: string;
   renewed_at: string;
   must_set_up_codes: boolean;
@@ -35,22 +42,32 @@ export async function findSessions(
   now: Date,
 ): Promise<Map<string, RequestSession>> {
   const { rows } = await db.execute<SessionRow>(sql`
-    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete, s.token,
+    select u.id, u.email, p.role, p.display_name, ${profileIsComplete} as profile_complete, s.id as session_id,
+           ${hashOfSession} as token_hash, s.token_hash is null as is_former,
            to_json(s.created_at) #>> '{}' as begun_at, to_json(s.updated_at) #>> '{}' as renewed_at,
            ${mustSetUpCodes} as must_set_up_codes, (select version from content_version) as content_version
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
-    where s.token = any(${sql.param(tokens)}) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+    where ${isSessionOf(tokens)} and s.expires_at > ${now.toISOString()} and u.disabled_at is null
   `);
-  return new Map(rows.map((row) => [row.token, toSession(row)]));
+  const found = new Map(rows.map((row) => [row.token_hash, row]));
+  return new Map(
+    tokens.flatMap((token) => {
+      const row = found.get(hashToken(token));
+      return row ? [[token, toSession(token, row)]] : [];
+    }),
+  );
 }
 
-function toSession(row: SessionRow): RequestSession {
-  const { token, begun_at, renewed_at, must_set_up_codes, content_version, ...viewer } = row;
+function toSession(token: string, row: SessionRow): RequestSession {
+  const { session_id, token_hash: _, is_former, begun_at, renewed_at, ...others } = row;
+  const { must_set_up_codes, content_version, ...viewer } = others;
   return {
+    id: session_id,
     viewer,
     token,
+    isFormer: is_former,
     begun_at,
     renewed_at,
     mustSetUpCodes: must_set_up_codes,
@@ -67,23 +84,23 @@ export async function findViewer(db: Queryable, id: string): Promise<Viewer> {
   return rows[0] ?? null;
 }
 
-export type SessionState = { token: string; id: string; role: Role };
+export type SessionState = { session_id: string; id: string; role: Role };
 
 /** Those of these sessions that may receive live events now, with the current role of their person (rule:authenticator-codes, rule:role-counts-at-once). */
 export async function findSessionStates(
   db: Database,
-  tokens: string[],
+  ids: string[],
   now: Date,
 ): Promise<Map<string, SessionState>> {
   const { rows } = await db.execute<SessionState>(sql`
-    select s.token, u.id, p.role
+    select s.id as session_id, u.id, p.role
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
-    where s.token = any(${sql.param(tokens)}) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+    where s.id = any(${sql.param(ids)}::uuid[]) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
       and not ${mustSetUpCodes}
   `);
-  return new Map(rows.map((row) => [row.token, row]));
+  return new Map(rows.map((row) => [row.session_id, row]));
 }
 
 /** rule:authenticator-codes in SQL, over the aliases `u` and `p`, like `mustHaveCodes`. */
@@ -94,17 +111,17 @@ const mustSetUpCodes = sql.raw(
 
 /** The auth context of the screens: the person and the end of the session, without tokens (rule:session-in-cookie). */
 export async function getSession(ctx: Ctx) {
-  if (ctx.viewer === null || ctx.sessionToken === null) {
+  if (ctx.viewer === null || ctx.sessionId === null) {
     const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);
     return { ...NOBODY, ended_by };
   }
-  const { viewer } = ctx;
+  const { viewer, sessionId } = ctx;
   const [{ rows }, cycles] = await Promise.all([
     ctx.db.execute<ViewerRow>(sql`
     select p.profile_completed, to_json(s.expires_at) #>> '{}' as expires_at
-    from sessions s join profiles p on p.user_id = s.user_id where s.token = ${ctx.sessionToken}
+    from sessions s join profiles p on p.user_id = s.user_id where s.id = ${ctx.sessionId}
   `),
-    listCycleChoices({ ...ctx, viewer }),
+    listCycleChoices({ ...ctx, viewer, sessionId }),
   ]);
   const [row] = rows;
   if (!row) return NOBODY;

@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sessions } from '../db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
+import { exchangeToken } from './former-sessions.ts';
 import type { RequestSession } from './queries.ts';
 
 const RENEW_AFTER_MS = 5 * 60_000;
@@ -15,18 +16,30 @@ export async function renewSession(c: Context, services: Services, session: Requ
   const now = services.now();
   if (now.getTime() - Date.parse(session.renewed_at) < RENEW_AFTER_MS) return;
   const expires_at = sessionExpiry({ now, started: new Date(session.begun_at), role: session.viewer.role });
-  await services.db
-    .update(sessions)
-    .set({ expires_at, updated_at: now })
-    .where(eq(sessions.token, session.token));
+  const token = await extend(services.db, session, { expires_at, now });
+  if (token === null) return;
   const { isSecure } = services.env;
   await setSignedCookie(
     c,
     sessionCookieName(isSecure),
-    session.token,
+    token,
     services.secret,
     sessionCookieOptions(isSecure),
   );
+}
+
+/** Returns the token of the extended session. */
+async function extend(
+  db: Database,
+  session: RequestSession,
+  until: { expires_at: Date; now: Date },
+): Promise<string | null> {
+  if (session.isFormer) return exchangeToken(db, { ...session, ...until });
+  await db
+    .update(sessions)
+    .set({ expires_at: until.expires_at, updated_at: until.now })
+    .where(eq(sessions.id, session.id));
+  return session.token;
 }
 
 /** The end of a new session before its first use. */

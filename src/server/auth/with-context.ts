@@ -17,7 +17,7 @@ export const withContext = (services: Services) =>
     c.set('ctx', {
       ...services,
       viewer: session?.viewer ?? null,
-      sessionToken: session?.token ?? null,
+      sessionId: session?.id ?? null,
       formerToken: session ? null : token,
       mustSetUpCodes: session?.mustSetUpCodes ?? false,
       contentVersion: session?.contentVersion ?? null,

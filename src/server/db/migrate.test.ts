@@ -103,6 +103,8 @@ const STORED_BEFORE = new Set([
   // Their ids are unique already.
   'projects_cycle',
   'teams_cycle',
+  // Its column is new, so the previous release always leaves it null.
+  'sessions_token_hash_unique',
   // Its column is new, so the previous release always leaves it false.
   'projects_awaits_confirmation',
 ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LiveStream } from './stream.ts';
 
-const openStream = () => new LiveStream({ token: 'token', personId: 'person', disconnect: () => {} });
+const openStream = () => new LiveStream({ sessionId: 'session', personId: 'person', disconnect: () => {} });
 const now = () => new Date();
 
 test('a slow browser gets the changes of a topic as one, and no ids above twenty', async () => {

@@ -3,7 +3,7 @@ import type { LiveChange, LiveTopic } from '#domain/live.ts';
 export type LiveMessage = { event: 'changes' | 'reset' | 'beat' | 'replaced'; id: string; data: string };
 
 /** A browser's request for a stream; `disconnect` ends its connection from this side. */
-export type Subscriber = { token: string; personId: string; disconnect: () => void };
+export type Subscriber = { sessionId: string; personId: string; disconnect: () => void };
 
 /** The live channel of a process, for requests. */
 export type LiveChannel = {
@@ -17,7 +17,7 @@ const MOST_IDS = 20;
 
 /** The pending messages of one browser. Their size is bounded: changes of a topic are collected, and beyond some ids "many" replaces them. */
 export class LiveStream {
-  readonly token: string;
+  readonly sessionId: string;
   readonly personId: string;
   /** The time since a message is being sent; null if none is. */
   sendingSince: number | null = null;
@@ -31,7 +31,7 @@ export class LiveStream {
   private wake = () => {};
 
   constructor(options: Subscriber) {
-    this.token = options.token;
+    this.sessionId = options.sessionId;
     this.personId = options.personId;
     this.disconnect = options.disconnect;
   }

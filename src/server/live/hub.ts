@@ -78,8 +78,8 @@ export class LiveHub implements LiveChannel {
     await (await this.started)?.close();
   }
 
-  private makeRoomFor({ token, personId }: Pick<Subscriber, 'token' | 'personId'>): void {
-    this.replaceOldest((stream) => stream.token === token, STREAMS_PER_SESSION);
+  private makeRoomFor({ sessionId, personId }: Pick<Subscriber, 'sessionId' | 'personId'>): void {
+    this.replaceOldest((stream) => stream.sessionId === sessionId, STREAMS_PER_SESSION);
     this.replaceOldest((stream) => stream.personId === personId, STREAMS_PER_PERSON);
   }
 
@@ -153,13 +153,13 @@ export class LiveHub implements LiveChannel {
 
   private async deliver(news: News, streams: LiveStream[]): Promise<void> {
     const { db, now } = this.options;
-    const tokens = streams.map(({ token }) => token);
-    const sessions = await findSessionStates(db, tokens, now());
+    const ids = streams.map(({ sessionId }) => sessionId);
+    const sessions = await findSessionStates(db, ids, now());
     const persons = new Set(streams.map(({ personId }) => personId));
     const concerns = await findConcerns(db, news.events, persons);
     const eventId = toEventId(news.cursor, now());
     for (const stream of streams) {
-      const session = sessions.get(stream.token);
+      const session = sessions.get(stream.sessionId);
       if (session) collect(stream, news, session, concerns);
       else stream.add('session', []);
       stream.flush(eventId);

@@ -302,12 +302,12 @@ test('a person has at most twenty live streams over all sessions, independent of
 test('a replaced live stream of a browser that doesn’t read is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { rows } = await portal.db.execute<{ token: string }>(
-    sql`select token from sessions where user_id = ${asha.id}`,
+  const { rows } = await portal.db.execute<{ id: string }>(
+    sql`select id from sessions where user_id = ${asha.id}`,
   );
-  const token = rows[0]?.token ?? '';
+  const sessionId = rows[0]?.id ?? '';
   const open = (disconnect: () => void) =>
-    portal.services.live.open({ token, personId: asha.id, lastEventId: null, disconnect });
+    portal.services.live.open({ sessionId, personId: asha.id, lastEventId: null, disconnect });
   const disconnected = vi.fn();
   const unread = await open(disconnected);
   const reading = unread.messages(() => new Date());

@@ -25,9 +25,9 @@ export const liveRoutes = createRouter().openapi(
     },
   }),
   async (c) => {
-    const { live, now, viewer, sessionToken } = signedIn(c.var.ctx);
+    const { live, now, viewer, sessionId } = signedIn(c.var.ctx);
     const stream = await live.open({
-      token: sessionToken ?? '',
+      sessionId,
       personId: viewer.id,
       lastEventId: c.req.header('Last-Event-ID') ?? c.req.valid('query').after ?? null,
       disconnect: () => disconnect(c),

@@ -31,7 +31,7 @@ export async function beginTwoFactor(ctx: SignedIn, { password }: { password?: s
   await requireOwnPassword(ctx, { password, path: 'password', title: FAILED });
   ctx.leaveGate();
   const secret = createSecret();
-  const row = { secret: await sealSecret(ctx, ctx.viewer.id, secret), last_step: null };
+  const row = { secret: sealSecret(ctx, ctx.viewer.id, secret), last_step: null };
   await ctx.db.transaction(async (tx) => {
     if (await lockState(ctx, tx)) throw alreadyOn();
     await tx

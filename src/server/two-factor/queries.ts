@@ -15,7 +15,7 @@ export async function getTwoFactor(ctx: SignedIn): Promise<TwoFactor> {
     ctx.db.execute<Row>(sql`
       select u.two_factor_enabled as enabled, s.created_at > ${since.toISOString()} as is_recent,
         (select count(*)::int from recovery_codes r where r.user_id = u.id) as recovery_codes_left
-      from users u join sessions s on s.user_id = u.id and s.token = ${ctx.sessionToken}
+      from users u join sessions s on s.user_id = u.id and s.id = ${ctx.sessionId}
       where u.id = ${ctx.viewer.id}
     `),
     getSiteSettings(ctx.db),

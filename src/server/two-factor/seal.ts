@@ -6,17 +6,17 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts the secret of an authenticator with a key derived from the server's secret and this person. */
-export async function sealSecret(ctx: Ctx, user_id: string, secret: string): Promise<string> {
+export function sealSecret(ctx: Ctx, user_id: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, await readKey(ctx), nonce).setAAD(Buffer.from(user_id));
+  const cipher = createCipheriv(CIPHER, keyOf(ctx), nonce).setAAD(Buffer.from(user_id));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
 /** Decrypts it; null when it was sealed with another key, for example after AUTH_SECRET has changed. */
-export async function openSecret(ctx: Ctx, user_id: string, sealed: string): Promise<string | null> {
+export function openSecret(ctx: Ctx, user_id: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, await readKey(ctx), bytes.subarray(0, NONCE_BYTES), {
+  const decipher = createDecipheriv(CIPHER, keyOf(ctx), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(Buffer.from(user_id))
@@ -29,7 +29,6 @@ export async function openSecret(ctx: Ctx, user_id: string, sealed: string): Pro
   }
 }
 
-async function readKey({ auth }: Ctx): Promise<Buffer> {
-  const { secret } = await (await auth()).$context;
+function keyOf({ secret }: Ctx): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'authenticator secrets', 32));
 }

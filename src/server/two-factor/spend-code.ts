@@ -55,7 +55,7 @@ async function isRecoveryCode(ctx: Ctx, user_id: string, code: string): Promise<
 async function matchesApp(ctx: Ctx, user_id: string, code: string): Promise<boolean> {
   const [stored] = await ctx.db.select().from(authenticators).where(eq(authenticators.user_id, user_id));
   if (!stored) return false;
-  const secret = await openSecret(ctx, user_id, stored.secret);
+  const secret = openSecret(ctx, user_id, stored.secret);
   if (secret === null) log.error({ user_id }, 'an authenticator was sealed with another key');
   const step = secret === null ? null : findStep(secret, code, ctx.now());
   return step !== null && (await claimStep(ctx, stored, step));

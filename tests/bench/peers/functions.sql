@@ -14,7 +14,7 @@ create function peer.viewer(token text) returns uuid stable language plpgsql as 
 declare viewer uuid;
 begin
   select s.user_id into viewer from public.sessions s join public.users u on u.id = s.user_id
-  where s.token = viewer.token and s.expires_at > now() and u.disabled_at is null;
+  where s.token_hash = encode(sha256(convert_to(viewer.token, 'UTF8')), 'hex') and s.expires_at > now() and u.disabled_at is null;
   if viewer is null then raise exception 'Please sign in.' using errcode = '28000'; end if;
   return viewer;
 end $$;

@@ -29,8 +29,8 @@ export async function createReviewers(db: Database, count: number): Promise<Revi
     sql`update profiles set role = 'manager' where user_id in (select user_id from bench_reviewers)`,
   );
   await db.execute(sql`
-    insert into sessions (user_id, token, expires_at, created_at, updated_at)
-    select user_id, token, now() + interval '12 hours', now(), now() from bench_reviewers`);
+    insert into sessions (user_id, token_hash, expires_at, created_at, updated_at)
+    select user_id, encode(sha256(convert_to(token, 'UTF8')), 'hex'), now() + interval '12 hours', now(), now() from bench_reviewers`);
   await db.execute(sql`
     insert into reviewers (cycle_id, user_id) select current_cycle(), user_id from bench_reviewers`);
   const { rows } = await db.execute<Omit<Reviewer, 'cookie'> & { token: string }>(sql`

@@ -166,7 +166,7 @@ test('User Management disables an account after a warning, which ends all sessio
   const person = await createPerson(product, { email: newAddress(), display_name: `Mala ${newWord()}` });
   await product.db.insert(sessions).values({
     user_id: person.id,
-    token: crypto.randomUUID(),
+    token_hash: crypto.randomUUID(),
     expires_at: new Date(Date.now() + 3_600_000),
   });
   await openPage(page, `/admin?tab=users&search=${person.email}`);

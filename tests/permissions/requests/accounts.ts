@@ -34,7 +34,7 @@ async function newSession(portal: Portal, person?: Person): Promise<string> {
   const expires_at = new Date(Date.now() + DAY);
   const [session] = await portal.db
     .insert(sessions)
-    .values({ user_id: id, token: createToken().token, expires_at })
+    .values({ user_id: id, token_hash: createToken().hash, expires_at })
     .returning({ id: sessions.id });
   return session?.id ?? '';
 }
