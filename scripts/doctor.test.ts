@@ -208,7 +208,7 @@ test.each<[string, RegExp, Damage]>([
   ],
   [
     'a job of a dead worker',
-    /^warning locks: 1 worker that has probably died hold 1 of the jobs$/,
+    /^warning locks: 1 worker that has probably died holds 1 of the jobs$/,
     ({ run }) =>
       run(`select graphile_worker.add_job('send_mail');
            update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '21 minutes'`),
