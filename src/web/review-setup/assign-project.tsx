@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { ProjectSelect } from '#web/projects/project-select.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { AssignResult } from './assign-result.tsx';
 import { useAssign } from './mutations.ts';
 import { ReviewersChoice } from './reviewer-choice.tsx';
@@ -18,7 +18,7 @@ export function AssignProject({ round, isArchived }: { round: Round; isArchived:
     assign.mutate({ applications, reviewer_ids: reviewers }, { onSuccess: () => setReviewers([]) });
   };
   return (
-    <Section title="Assign a project">
+    <SectionCard title="Assign a project">
       <Text size="sm">
         Assigns all applications of a project. To choose single applications, select them in Applications
         Management and press “Assign reviewers”.
@@ -43,6 +43,6 @@ export function AssignProject({ round, isArchived }: { round: Round; isArchived:
         </Button>
       </Group>
       {assign.data && <AssignResult result={assign.data} />}
-    </Section>
+    </SectionCard>
   );
 }

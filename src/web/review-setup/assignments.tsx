@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ASSIGNMENT_STATES, type AssignmentState } from '#domain/reviews/reviews.ts';
 import { PagedTable } from '#web/admin/paged-table.tsx';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { STATE_LABELS, useAssignmentColumns } from './assignment-columns.tsx';
 import type { AssignmentSearch } from './assignment-search.ts';
 import { type Assignment, assignmentsQuery, reviewersQuery } from './queries.ts';
@@ -26,7 +26,7 @@ export function Assignments({ round, search, onChange, isArchived }: Assignments
     assignmentsQuery(round, { state, page, ...(reviewer && { reviewer_id: reviewer }) }),
   );
   return (
-    <Section title="Assignments">
+    <SectionCard title="Assignments">
       <Filter
         round={round}
         search={{ reviewer, state }}
@@ -40,7 +40,7 @@ export function Assignments({ round, search, onChange, isArchived }: Assignments
         onPage={(number) => onChange({ page: number })}
       />
       {moved && <ReassignDialog round={round} assignment={moved} onClose={() => setMoved(null)} />}
-    </Section>
+    </SectionCard>
   );
 }
 

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
 import { type Column, ResponsiveTable } from '#web/admin/responsive-table.tsx';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useCreateDraft, useDiscardDraft, usePublishDraft } from './mutations.ts';
@@ -23,7 +23,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
   const isArchived = setup.cycle.state === 'archived';
   const { per_application, max_per_reviewer, common_applications } = setup.round;
   return (
-    <Section title="Automatic assignment">
+    <SectionCard title="Automatic assignment">
       <Text size="sm">
         Gives each of {formatNumber(setup.applications)} applications {formatNumber(per_application)}{' '}
         {per_application === 1 ? 'review' : 'reviews'}, spread evenly over {formatNumber(setup.reviewers)}{' '}
@@ -52,7 +52,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
           </Button>
         </Group>
       )}
-    </Section>
+    </SectionCard>
   );
 }
 

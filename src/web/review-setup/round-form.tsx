@@ -1,10 +1,11 @@
 import { Button, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { TimeInput } from '@mantine/dates';
 import { z } from 'zod';
 import { formatTime, isoDay } from '#domain/dates.ts';
 import { reviewRoundSchema } from '#domain/reviews/review-schemas.ts';
-import { DATE, Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { useSaveRound } from './mutations.ts';
 import type { ReviewSetup } from './queries.ts';
 import type { Round } from './search.ts';
@@ -44,7 +45,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
     submit: (input) => save.mutateAsync(input),
   });
   return (
-    <Section title="Round">
+    <SectionCard title="Round">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -70,7 +71,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateInput label="Deadline" {...DATE} {...form.getInputProps('deadline')} />
+            <DayInput label="Deadline" {...form.getInputProps('deadline')} />
             <TimeInput label="Time of the deadline (India)" {...form.getInputProps('time')} />
           </SimpleGrid>
           <Group>
@@ -80,6 +81,6 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           </Group>
         </Stack>
       </form>
-    </Section>
+    </SectionCard>
   );
 }

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { rubricSchema } from '#domain/reviews/review-schemas.ts';
 import { RUBRIC_LIMITS } from '#domain/reviews/reviews.ts';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { CopyRubric } from './copy-rubric.tsx';
 import { CriterionFields, criterionId, type RubricValues } from './criterion-fields.tsx';
 import { useSaveRubric } from './mutations.ts';
@@ -62,7 +62,7 @@ export function RubricForm({ round, setup }: { round: Round; setup: ReviewSetup 
   };
 
   return (
-    <Section title="Rubric">
+    <SectionCard title="Rubric">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Text size="sm">{describeVersion(setup.rubric, criteria.length)}</Text>
@@ -102,6 +102,6 @@ export function RubricForm({ round, setup }: { round: Round; setup: ReviewSetup 
           )}
         </Stack>
       </form>
-    </Section>
+    </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { reviewSettingsSchema } from '#domain/reviews/review-schemas.ts';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { useSaveSettings } from './mutations.ts';
 import type { ReviewSetup } from './queries.ts';
 import type { Round } from './search.ts';
@@ -17,7 +17,7 @@ export function SettingsForm({ round, setup }: { round: Round; setup: ReviewSetu
   });
   const isArchived = setup.cycle.state === 'archived';
   return (
-    <Section title="Settings of the cycle">
+    <SectionCard title="Settings of the cycle">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Switch
@@ -43,6 +43,6 @@ export function SettingsForm({ round, setup }: { round: Round; setup: ReviewSetu
           </Group>
         </Stack>
       </form>
-    </Section>
+    </SectionCard>
   );
 }

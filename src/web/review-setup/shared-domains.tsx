@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useConfirmDomain } from './mutations.ts';
@@ -15,7 +15,7 @@ import classes from './setup.module.css';
 export function SharedDomains({ round, isArchived }: { round: Round; isArchived: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Shared email domains">
+    <SectionCard title="Shared email domains">
       <Text size="sm">
         We find reviewers' own applications, teams and, if you choose so, projects. Two people who share an
         email domain may know each other, or not. Please confirm where it's a conflict.
@@ -29,7 +29,7 @@ export function SharedDomains({ round, isArchived }: { round: Round; isArchived:
         {isOpen ? 'Hide shared domains' : 'Look for shared domains'}
       </Button>
       {isOpen && <Offers round={round} isArchived={isArchived} />}
-    </Section>
+    </SectionCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PagedTable } from '#web/admin/paged-table.tsx';
 import type { Column } from '#web/admin/responsive-table.tsx';
-import { Section } from '#web/cycles/manage/cycle-fields.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { ApplicationName } from './application-name.tsx';
 import { type ShortApplication, shortApplicationsQuery } from './queries.ts';
 import type { Round } from './search.ts';
@@ -14,7 +14,7 @@ export function ShortApplications({ round }: { round: Round }) {
   const [page, setPage] = useState(1);
   const query = useQuery(shortApplicationsQuery(round, page));
   return (
-    <Section title="Fewer reviews than planned">
+    <SectionCard title="Fewer reviews than planned">
       <PagedTable
         noun="applications"
         query={query}
@@ -23,7 +23,7 @@ export function ShortApplications({ round }: { round: Round }) {
         onPage={setPage}
         whenEmpty="Every application has as many reviews as planned."
       />
-    </Section>
+    </SectionCard>
   );
 }
 

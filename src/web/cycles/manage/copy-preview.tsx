@@ -1,8 +1,8 @@
 import { List, Text } from '@mantine/core';
 import { formatNumber } from '#web/lib/format.ts';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { count, describeCopy } from './consequences.ts';
 import type { CycleCopy } from './cycle-copy-query.ts';
-import { Section } from './cycle-fields.tsx';
 import { type CopyChoice, chosenOf } from './cycle-form-values.ts';
 
 type CopyPreviewProps = { projects: CopyChoice[]; leftOut: CycleCopy['left_out'] };
@@ -13,7 +13,7 @@ export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
   const ownerless = projects.filter(({ owner_name }) => owner_name === null).length;
   const unchosen = projects.length - chosen.length - ownerless;
   return (
-    <Section title="Preview">
+    <SectionCard title="Preview">
       <Text fw={600}>What comes along</Text>
       <List>
         <List.Item>The dates, texts and settings above</List.Item>
@@ -34,7 +34,7 @@ export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
       <Text size="sm" c="dimmed">
         Accounts, profiles and files belong to no cycle: everybody keeps theirs.
       </Text>
-    </Section>
+    </SectionCard>
   );
 }
 

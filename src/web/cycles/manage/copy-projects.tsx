@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { isoDay } from '#domain/dates.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { DATE, Section } from './cycle-fields.tsx';
+import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import { type CopyChoice, chosenOf, onDay } from './cycle-form-values.ts';
 import classes from './cycles.module.css';
 
@@ -15,7 +15,7 @@ export function CopyProjects({ projects, onChange }: CopyProjectsProps) {
   const chooseAll = (is_chosen: boolean) =>
     onChange(projects.map((one) => ({ ...one, is_chosen: is_chosen && one.owner_name !== null })));
   return (
-    <Section title="Projects">
+    <SectionCard title="Projects">
       <Group justify="space-between">
         <Text size="sm" role="status">
           {chosen} of {projects.length} chosen. Their dates are a year later.
@@ -40,7 +40,7 @@ export function CopyProjects({ projects, onChange }: CopyProjectsProps) {
           />
         ))}
       </ul>
-    </Section>
+    </SectionCard>
   );
 }
 
@@ -87,27 +87,15 @@ function ProjectDates({ project, onChange }: ProjectRowProps) {
   const { application_deadline, start_date, end_date, estimated_completion_date } = project;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} className={classes.dates}>
-      <DateInput
+      <DayInput
         label="Deadline"
-        {...DATE}
         value={application_deadline && isoDay(application_deadline)}
         onChange={(day) => onChange({ application_deadline: onDay(application_deadline, day) })}
       />
-      <DateInput
-        label="Start date"
-        {...DATE}
-        value={start_date}
-        onChange={(day) => onChange({ start_date: day })}
-      />
-      <DateInput
-        label="End date"
-        {...DATE}
-        value={end_date}
-        onChange={(day) => onChange({ end_date: day })}
-      />
-      <DateInput
+      <DayInput label="Start date" value={start_date} onChange={(day) => onChange({ start_date: day })} />
+      <DayInput label="End date" value={end_date} onChange={(day) => onChange({ end_date: day })} />
+      <DayInput
         label="Completion"
-        {...DATE}
         value={estimated_completion_date}
         onChange={(day) => onChange({ estimated_completion_date: day })}
       />

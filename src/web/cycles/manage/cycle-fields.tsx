@@ -1,18 +1,11 @@
-import '@mantine/dates/styles.css';
-import { Card, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import type { ReactNode } from 'react';
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { SectionCard } from '#web/ui/section-card.tsx';
 import type { CycleFormValues } from './cycle-form-values.ts';
 import { FigureFields } from './figure-fields.tsx';
-
-// Parses typed dd/mm/yyyy dates (rule:indian-dates).
-dayjs.extend(customParseFormat);
-
-export const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
 
 type FieldsProps = { form: SchemaForm<CycleFormValues> };
 
@@ -20,7 +13,7 @@ type FieldsProps = { form: SchemaForm<CycleFormValues> };
 export function CycleFields({ form }: FieldsProps) {
   return (
     <>
-      <Section title="Name and dates">
+      <SectionCard title="Name and dates">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Name" required maxLength={CYCLE_LIMITS.name} {...form.getInputProps('name')} />
           <TextInput
@@ -33,7 +26,7 @@ export function CycleFields({ form }: FieldsProps) {
           />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DateInput label="Opens" {...DATE} {...form.getInputProps('opens_at')} />
+          <DayInput label="Opens" {...form.getInputProps('opens_at')} />
           <TimeInput label="Opening time" {...form.getInputProps('opens_time')} />
         </SimpleGrid>
         <Checkbox
@@ -41,7 +34,7 @@ export function CycleFields({ form }: FieldsProps) {
           {...form.getInputProps('opens_by_itself', { type: 'checkbox' })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DateInput label="Closes" {...DATE} {...form.getInputProps('closes_at')} />
+          <DayInput label="Closes" {...form.getInputProps('closes_at')} />
           <TimeInput label="Closing time" {...form.getInputProps('closes_time')} />
         </SimpleGrid>
         <Checkbox
@@ -49,11 +42,11 @@ export function CycleFields({ form }: FieldsProps) {
           {...form.getInputProps('closes_by_itself', { type: 'checkbox' })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DateInput label="Deadline of new projects" {...DATE} {...form.getInputProps('default_deadline')} />
+          <DayInput label="Deadline of new projects" {...form.getInputProps('default_deadline')} />
           <TimeInput label="Time of this deadline" {...form.getInputProps('deadline_time')} />
         </SimpleGrid>
-      </Section>
-      <Section title="Texts and settings">
+      </SectionCard>
+      <SectionCard title="Texts and settings">
         <TextInput
           type="url"
           inputMode="url"
@@ -77,7 +70,7 @@ export function CycleFields({ form }: FieldsProps) {
           {...form.getInputProps('landing_text')}
         />
         <FigureFields form={form} />
-      </Section>
+      </SectionCard>
     </>
   );
 }
@@ -87,15 +80,3 @@ const GATES = [
   { value: 'open', label: 'All submitted applications' },
   { value: 'shortlisted', label: 'Shortlisted applications only' },
 ];
-
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  // Clips without a scroll container, in which the header of a table would stick too low.
-  <Card component="section" aria-label={title} miw={0} style={{ overflow: 'clip' }}>
-    <Stack>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      {children}
-    </Stack>
-  </Card>
-);

@@ -1,27 +1,17 @@
-import '@mantine/dates/styles.css';
 import { Alert, NumberInput, SimpleGrid } from '@mantine/core';
-import { DateInput, TimeInput } from '@mantine/dates';
+import { TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { isClosed, TEAM_SIZE } from '#domain/projects/projects.ts';
 import { deadlineInstant } from '#domain/text.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { FormSection } from './form-section.tsx';
 import { joinDeadline, type ProjectFormValues } from './project-form-values.ts';
 
-// Parses typed dd/mm/yyyy dates (rule:indian-dates).
-dayjs.extend(customParseFormat);
-
 type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
-const DATE = {
-  valueFormat: 'DD/MM/YYYY',
-  placeholder: 'dd/mm/yyyy',
-  clearable: true,
-  // A field with an error takes the focus and opens: below, the calendar would cover the error.
-  popoverProps: { position: 'top-start' },
-} as const;
+// A field with an error takes the focus and opens: below, the calendar would cover the error.
+const ABOVE = { position: 'top-start' } as const;
 
 export function PlanFields({ form }: FieldsProps) {
   return (
@@ -47,7 +37,11 @@ export function PlanFields({ form }: FieldsProps) {
           clampBehavior="none"
           {...form.getInputProps('budget')}
         />
-        <DateInput label="Application Deadline" {...DATE} {...form.getInputProps('application_deadline')} />
+        <DayInput
+          popoverProps={ABOVE}
+          label="Application Deadline"
+          {...form.getInputProps('application_deadline')}
+        />
         <TimeInput
           label="Deadline Time"
           description="India time. Leave empty for the end of that day."
@@ -57,11 +51,11 @@ export function PlanFields({ form }: FieldsProps) {
       </SimpleGrid>
       <PastDeadlineWarning {...form.values} />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DateInput label="Start Date" {...DATE} {...form.getInputProps('start_date')} />
-        <DateInput label="End Date" {...DATE} {...form.getInputProps('end_date')} />
-        <DateInput
+        <DayInput popoverProps={ABOVE} label="Start Date" {...form.getInputProps('start_date')} />
+        <DayInput popoverProps={ABOVE} label="End Date" {...form.getInputProps('end_date')} />
+        <DayInput
+          popoverProps={ABOVE}
           label="Estimated Completion"
-          {...DATE}
           {...form.getInputProps('estimated_completion_date')}
         />
       </SimpleGrid>

@@ -1,10 +1,4 @@
-import '@mantine/dates/styles.css';
-import { DateInput } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-
-// Parses typed dd/mm/yyyy dates (rule:indian-dates).
-dayjs.extend(customParseFormat);
+import { DayInput } from './day-input.tsx';
 
 type Range = { from?: string; to?: string };
 type DateRangeProps = { range: Range; onChange: (changes: Range) => void };
@@ -13,16 +7,14 @@ type DateRangeProps = { range: Range; onChange: (changes: Range) => void };
 export function DateRange({ range: { from, to }, onChange }: DateRangeProps) {
   return (
     <>
-      <DateInput
+      <DayInput
         label="From"
-        {...DATE}
         value={from ?? null}
         maxDate={to}
         onChange={(day) => onChange({ from: day ?? undefined })}
       />
-      <DateInput
+      <DayInput
         label="To"
-        {...DATE}
         value={to ?? null}
         minDate={from}
         onChange={(day) => onChange({ to: day ?? undefined })}
@@ -30,5 +22,3 @@ export function DateRange({ range: { from, to }, onChange }: DateRangeProps) {
     </>
   );
 }
-
-const DATE = { valueFormat: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', clearable: true } as const;
