@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { applications } from './applications.ts';
+import { hasSigns, instant } from './columns.ts';
+
+/**
+ * What the list of staff searches and shows of an application's people, in one row. Triggers keep it (rule:applications-search). `names` has
+ * the names and addresses of its people, its team and its project, `colleges` the colleges of its people, both folded; each text follows a
+ * line break and a space. `names_key` is `names` as its index reads it, see `search_key`. `members` are the first five of the roster,
+ * `has_people` says whether one of them has an account and hasn't left. `contact_college` is the folded college of the contact, for the
+ * order by college (rule:applications-sorting).
+ */
+export const application_searches = pgTable(
+  'application_searches',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** That of the application, as is `created_at`. */
+    cycle_id: uuid().notNull(),
+    created_at: instant(),
+    names: text().notNull(),
+    names_key: text().notNull().default(''),
+    colleges: text().notNull(),
+    members: json().notNull().default([]),
+    member_count: integer().notNull().default(0),
+    has_people: boolean().notNull().default(false),
+    contact_college: text(),
+  },
+  (t) => [
+    index('application_searches_key').using(
+      'gin',
+      t.names_key.op('gin_trgm_ops'),
+      t.colleges.op('gin_trgm_ops'),
+    ),
+    // For texts of signs, which have no trigrams.
+    index('application_searches_signs').on(t.application_id).where(hasSigns),
+    index('application_searches_college_order')
+      .on(t.cycle_id, t.contact_college, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`contact_college is not null`),
+  ],
+);
+
+/**
+ * The number of applications by cycle, status, stage and kind: the sum of `number`. Triggers on `applications` add rows per statement, so that
+ * writers don't wait for each other, and a job sums them up (docs/decisions).
+ */
+export const application_counts = pgTable('application_counts', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  cycle_id: uuid().notNull(),
+  status: text({ enum: APPLICATION_STATUSES }).notNull(),
+  stage: text({ enum: APPLICATION_STAGES }).notNull(),
+  is_team: boolean().notNull(),
+  number: integer().notNull(),
+});

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
+import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
+import { applications } from './applications.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { userId, users } from './users.ts';
+
+/** The outbox: written in the transaction of the reported change, sent by the worker (rule:mails-are-queued). */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    /** That of its application, or the current one; a trigger sets it. */
+    cycle_id: uuid().notNull().default(sql`null`),
+    recipient: text().notNull(),
+    /** The account that the email is about, if any, because the address may change. */
+    user_id: userId(),
+    /** The person whom it names to another one; the email is deleted with that account. */
+    about_id: userId(),
+    /** Their name in the text. */
+    about_name: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    kind: text({ enum: names(MAIL_KINDS) }).notNull(),
+    application_id: uuid().references(() => applications.id, { onDelete: 'set null' }),
+    status: text({ enum: names(MAIL_STATUSES) })
+      .notNull()
+      .default('queued'),
+    /** The reported status, for emails that a later status replaces. */
+    decided_status: text({ enum: APPLICATION_STATUSES }),
+    /** The status that its reader knows; null if unknown. */
+    known_status: text({ enum: APPLICATION_STATUSES }),
+    /** The earliest time to send it; null means at once. */
+    send_after: instant(),
+    taken_at: instant(),
+    /** A later status replaced it: it will never be sent. */
+    replaced_at: instant(),
+    /** After a failed attempt it is unknown whether the email arrived. */
+    may_have_left: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    /** The unsubscribe URL for a click or the mail program; null for emails that are always sent. */
+    unsubscribe_url: text(),
+    created_at: createdAt(),
+    sent_at: instant(),
+  },
+  (t) => [
+    index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
+    index('mails_of_cycle').on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id),
+    index('mails_by_status').on(t.cycle_id, t.status, t.created_at),
+    index('mails_waiting')
+      .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
+      .where(sql`status in ('queued', 'sending')`),
+    index().on(t.kind, t.created_at),
+    index().on(t.recipient),
+    index().on(t.user_id),
+    index('mails_about').on(t.about_id).where(sql`about_id is not null`),
+    index().on(t.application_id),
+  ],
+);
+
+/** A notification in the portal; written in the transaction of the change, swept after 90 days. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    user_id: userId().notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** The name of the project or team, readable after its deletion. */
+    subject: text().notNull(),
+    status: text({ enum: APPLICATION_STATUSES }),
+    application_id: uuid().references(() => applications.id, { onDelete: 'cascade' }),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    read_at: instant(),
+  },
+  (t) => [
+    check('notifications_kind', oneOf('kind', NOTIFICATION_KINDS)),
+    index().on(t.user_id, t.id),
+    index('notifications_unread').on(t.user_id).where(sql`read_at is null`),
+    index().on(t.application_id),
+    index().on(t.actor_id),
+    index().on(t.created_at),
+  ],
+);
+
+/** The optional emails that a person has switched off. */
+export const muted_mails = pgTable(
+  'muted_mails',
+  { user_id: userId().notNull(), topic: text({ enum: MAIL_TOPICS }).notNull() },
+  (t) => [primaryKey({ columns: [t.user_id, t.topic] })],
+);
+
+/** Hashes of addresses without an account that want no more emails. */
+export const refused_addresses = pgTable('refused_addresses', {
+  address_hash: text().primaryKey(),
+  created_at: createdAt(),
+});

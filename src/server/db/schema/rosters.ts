@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
+import { applications } from './applications.ts';
+import { citext, id, instant } from './columns.ts';
+import { userId, users } from './users.ts';
+
+/**
+ * The roster at the time of the application, one row for a solo applicant. `blocks` follows the application's column through the foreign
+ * key, so a unique index enforces rule:one-blocking-application (rule:roster-is-copied).
+ */
+export const application_members = pgTable(
+  'application_members',
+  {
+    id: id(),
+    application_id: uuid().notNull(),
+    project_id: uuid().notNull(),
+    blocks: boolean().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    is_leader: boolean().notNull().default(false),
+    display_name: text().notNull(),
+    email: citext(),
+    left_at: instant(),
+    /** They left and applied again before the rule counted former members; no new row is exempt (rule:one-blocking-application). */
+    is_exempt: boolean().notNull().default(false),
+  },
+  (t) => [
+    foreignKey({
+      name: 'application_members_application',
+      columns: [t.application_id, t.project_id, t.blocks],
+      foreignColumns: [applications.id, applications.project_id, applications.blocks],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    index().on(t.application_id),
+    index().on(t.user_id),
+    uniqueIndex('application_members_one_blocking')
+      .on(t.project_id, t.user_id)
+      .where(sql`blocks and not is_exempt`),
+  ],
+);
+
+/**
+ * The résumé of each person on the roster when a step was submitted, so that a later replacement changes no receipt. It has name and hash
+ * only and is deleted with the person (rule:erasure).
+ */
+export const application_resumes = pgTable(
+  'application_resumes',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    step: text({ enum: APPLICATION_STAGES }).notNull(),
+    user_id: userId().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.application_id, t.step, t.user_id] }), index().on(t.user_id)],
+);
