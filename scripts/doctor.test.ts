@@ -239,6 +239,11 @@ test.each<[string, RegExp, Damage]>([
     ({ run }) => run(`update drizzle.__drizzle_migrations set created_at = created_at + 1`),
   ],
   [
+    'functions and triggers of another release',
+    /^warning schema: at \w+, with functions and triggers of another release$/,
+    ({ run }) => run(`update drizzle.routines set hash = ''`),
+  ],
+  [
     'a schema of an older release',
     /^warning schema: at \w+, older than this release$/,
     ({ run }) =>

@@ -4,12 +4,14 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { PROJECT } from '../project-directory.ts';
+import { applyRoutines } from './routines.ts';
+import { withShortLocks } from './short-locks.ts';
 
 export const MIGRATIONS = join(PROJECT, 'src/server/db/migrations');
 const MIGRATION_LOCK = 8_423_511;
 const LOCK_RETRY_MS = 100;
 
-/** Migrates a database to the newest schema, or to that of another folder. Processes that start at the same time wait for one another. */
+/** Migrates a database to the newest schema with its functions and triggers, or to that of another folder. Processes that start at the same time wait for one another. */
 export async function migrate(connectionString: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -35,24 +37,37 @@ async function lock(client: pg.Client): Promise<void> {
 
 /**
  * Each migration commits by itself: Drizzle's own function keeps every lock until the last one has ended, while the previous release still
- * serves. The table is Drizzle's.
+ * serves. The table is Drizzle's. An older release that starts again leaves the functions and triggers of a newer one; an earlier schema has
+ * those of its migrations.
  */
 async function migrateSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  const { rows } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
   );
-  const newest = Number(rows[0]?.newest ?? 0);
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
-    if (migration.folderMillis > newest) await apply(client, migration);
+  const applied = new Set(rows.map(({ created_at }) => Number(created_at)));
+  const newest = Math.max(0, ...applied);
+  const migrations = readMigrationFiles({ migrationsFolder });
+  for (const migration of migrations) {
+    if (migration.folderMillis > newest && !needsRoutines(migration)) await apply(client, migration);
+  }
+  const isNotOlder = migrations.some(({ folderMillis }) => folderMillis >= newest);
+  if (migrationsFolder === MIGRATIONS && isNotOlder) await applyRoutines(client);
+  for (const migration of migrations.filter(needsRoutines)) {
+    if (!applied.has(migration.folderMillis)) await apply(client, migration);
   }
 }
 
 /** The first line of a migration whose statements run outside of a transaction; a start after an interruption repeats all of them. */
 export const ONE_BY_ONE = '-- One by one';
+
+/** The same for a migration that fills what the triggers of this release write: it runs after `routines.sql`. */
+export const AFTER_ROUTINES = `${ONE_BY_ONE}, after the routines`;
+
+const needsRoutines = ({ sql }: MigrationMeta): boolean => sql[0]?.startsWith(AFTER_ROUTINES) === true;
 
 async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   const run = async () => {
@@ -62,34 +77,5 @@ async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMe
       folderMillis,
     ]);
   };
-  return sql[0]?.startsWith(ONE_BY_ONE) ? run() : repeatWhileLocked(() => inTransaction(client, run));
-}
-
-/** PostgreSQL looks for a deadlock after one second and may then end a request of the previous release: a migration gives up earlier. */
-const LOCK_TIMEOUT = '500ms';
-const LOCK_ATTEMPTS = 120;
-const LOCKED = ['55P03', '40P01'];
-
-async function repeatWhileLocked(run: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && LOCKED.includes(error.code ?? '');
-      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error;
-      await sleep(LOCK_RETRY_MS);
-    }
-  }
-}
-
-async function inTransaction(client: pg.Client, run: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    await run();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  return sql[0]?.startsWith(ONE_BY_ONE) ? run() : withShortLocks(client, run);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hasRoutines } from '../db/routines.ts';
 import { appliedMigration, knownMigrations } from '../db/schema-version.ts';
 import { isWrongSignIn, reasonOf } from '../explain-failure.ts';
 import { ENCODING } from '../setting-urls.ts';
@@ -38,7 +39,7 @@ async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding>
   try {
     const applied = await appliedMigration(pool);
     const newest = knownMigrations().at(-1);
-    if (applied === newest) return ok('schema', `at ${newest}`);
+    if (applied === newest) return await examineRoutines(pool, newest);
     if (applied)
       return warning('schema', `at ${applied}, older than this release`, 'the next start migrates it');
     return wrong(
@@ -49,6 +50,15 @@ async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding>
   } catch (error) {
     return wrong('schema', error instanceof Error ? error.message : String(error), 'start the newer release');
   }
+}
+
+async function examineRoutines(pool: ExaminedPortal['pool'], newest: string): Promise<Finding> {
+  if (await hasRoutines(pool)) return ok('schema', `at ${newest}`);
+  return warning(
+    'schema',
+    `at ${newest}, with functions and triggers of another release`,
+    'the next start replaces them',
+  );
 }
 
 async function examineExtensions(db: ExaminedPortal['db']): Promise<Finding> {

@@ -1,0 +1,377 @@
+-- Every function and trigger of the database, in its present state. The migrator runs this file in one transaction, after the migrations,
+-- whenever it has changed (routines.ts). The previous release may still be serving: what it calls or relies on keeps its name, its parameters
+-- and its result, and a new result gets a new name. A routine that the previous release doesn't need either moves to the last section.
+
+-- ── Texts that searches compare ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Without case and accents. Indexes store the results of the functions of this section: another result needs another name.
+CREATE OR REPLACE FUNCTION fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
+-- A folded text with the letter q for each sign: its trigrams reach across words. A quarter of all names have the trigram " n ", few have "sqn".
+CREATE OR REPLACE FUNCTION search_key(folded text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN translate(folded, E'\n .,-_@\'"()&/+:;!?#*|[]{}<>=~^$%\\`', repeat('q', 34));
+-- The LIKE pattern of a search_key that contains a typed text. It also matches other signs, and any text between two signs, whose trigrams are
+-- in most names, unless nothing of three letters would be left.
+CREATE OR REPLACE FUNCTION search_pattern(typed text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN '%' || CASE WHEN search_key(fold(typed)) ~ '[^q]{3}|[^q]q[^q]|^q[^q]{2}|[^q]{2}q$'
+    THEN regexp_replace(search_key(fold(typed)), 'qq+', '%', 'g') ELSE search_key(fold(typed)) END || '%';
+-- What the search of the projects list reads.
+CREATE OR REPLACE FUNCTION project_search_text(name text, number text, skills text[]) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+  RETURN fold(name || E'\n' || number || E'\n' || array_to_string(skills, E'\n'));
+-- Loads the library: only then does it own its setting, which anybody but a superuser needs for the next statement.
+SELECT show_limit();
+-- Where nobody and nothing of a cycle contains the typed words: the applications of the people, teams and projects that are most like them. A
+-- function, because the threshold of its index is a setting.
+CREATE OR REPLACE FUNCTION applications_alike(words text, of_cycle uuid) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
+  SET pg_trgm.word_similarity_threshold = 0.4 SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  wanted text := fold(words);
+  mailbox text := split_part(fold(words), '@', 1);
+BEGIN
+  RETURN QUERY
+  WITH named AS MATERIALIZED (
+    SELECT user_id, word_similarity(wanted, fold(display_name)) AS likeness FROM profiles WHERE wanted <% fold(display_name)
+    UNION ALL SELECT id, word_similarity(mailbox, fold(email::text)) FROM users WHERE mailbox <% fold(email::text)
+  ), people AS MATERIALIZED (
+    SELECT n.user_id, n.likeness FROM named n
+    WHERE EXISTS (SELECT FROM applications a WHERE a.applicant_id = n.user_id AND a.cycle_id = of_cycle)
+      OR EXISTS (SELECT FROM application_members m JOIN applications a ON a.id = m.application_id
+        WHERE m.user_id = n.user_id AND a.cycle_id = of_cycle)
+  ), alike_teams AS MATERIALIZED (
+    SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM teams WHERE cycle_id = of_cycle AND wanted <% fold(name)
+  ), alike_projects AS MATERIALIZED (
+    SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM projects WHERE cycle_id = of_cycle AND wanted <% fold(name)
+  ), nearest AS MATERIALIZED (
+    SELECT 0.9 * max(likeness) AS likeness FROM (
+      SELECT likeness FROM people UNION ALL SELECT likeness FROM alike_teams UNION ALL SELECT likeness FROM alike_projects) alike
+  )
+  SELECT a.id FROM people JOIN applications a ON a.applicant_id = people.user_id AND a.cycle_id = of_cycle, nearest
+    WHERE people.likeness >= nearest.likeness
+  UNION SELECT a.id FROM people JOIN application_members m ON m.user_id = people.user_id
+    JOIN applications a ON a.id = m.application_id AND a.cycle_id = of_cycle, nearest WHERE people.likeness >= nearest.likeness
+  UNION SELECT a.id FROM alike_teams t JOIN applications a ON a.team_id = t.id, nearest WHERE t.likeness >= nearest.likeness
+  UNION SELECT a.id FROM alike_projects p JOIN applications a ON a.project_id = p.id, nearest WHERE p.likeness >= nearest.likeness;
+END $$;
+
+-- ── Archived cycles are read-only ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The shared lock makes a change of state wait for writers, and later writers see the new state. Only cycle-scope/reach-archive.ts sets the
+-- setting, for erasures and changed addresses.
+CREATE OR REPLACE FUNCTION refuse_if_archived(of_cycle uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF of_cycle IS NULL OR current_setting('portal.reaches_archive', true) = 'on' THEN RETURN; END IF;
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(of_cycle::text, 0));
+  IF EXISTS (SELECT FROM cycles WHERE id = of_cycle AND state = 'archived') THEN
+    RAISE EXCEPTION 'the cycle is archived' USING ERRCODE = 'check_violation', CONSTRAINT = 'archived_cycle';
+  END IF;
+END $$;
+-- For rows with a cycle of their own.
+CREATE OR REPLACE FUNCTION keep_archived_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A department that is deleted leaves its projects.
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'projects' AND to_jsonb(NEW) - 'department_id' = to_jsonb(OLD) - 'department_id' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM refuse_if_archived(OLD.cycle_id); END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  IF TG_OP = 'INSERT' OR NEW.cycle_id <> OLD.cycle_id THEN PERFORM refuse_if_archived(NEW.cycle_id); END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER projects_read_only BEFORE INSERT OR UPDATE OR DELETE ON projects FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER teams_read_only BEFORE INSERT OR UPDATE OR DELETE ON teams FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER applications_read_only BEFORE INSERT OR UPDATE OR DELETE ON applications FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_settings_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_settings
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_rounds_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_rounds
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER rubrics_read_only BEFORE INSERT OR UPDATE OR DELETE ON rubrics FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER reviewers_read_only BEFORE INSERT OR UPDATE OR DELETE ON reviewers FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_conflicts_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_conflicts
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_assignments_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_assignments
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER reviews_read_only BEFORE INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_comments_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_comments
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER review_feedback_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_feedback
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER assignment_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON assignment_drafts
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+
+-- For rows of a team.
+CREATE OR REPLACE FUNCTION keep_archived_row_of_team() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM refuse_if_archived((SELECT cycle_id FROM teams WHERE id = OLD.team_id)); END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  IF TG_OP = 'INSERT' OR NEW.team_id <> OLD.team_id THEN
+    PERFORM refuse_if_archived((SELECT cycle_id FROM teams WHERE id = NEW.team_id));
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER team_members_read_only BEFORE INSERT OR UPDATE OR DELETE ON team_members
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_team();
+CREATE OR REPLACE TRIGGER team_member_profiles_read_only BEFORE INSERT OR UPDATE OR DELETE ON team_member_profiles
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_team();
+CREATE OR REPLACE TRIGGER team_join_requests_read_only BEFORE INSERT OR UPDATE OR DELETE ON team_join_requests
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_team();
+CREATE OR REPLACE TRIGGER team_invites_read_only BEFORE INSERT OR UPDATE OR DELETE ON team_invites
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_team();
+
+-- For rows of an application.
+CREATE OR REPLACE FUNCTION keep_archived_row_of_application() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM refuse_if_archived((SELECT cycle_id FROM applications WHERE id = OLD.application_id)); END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  IF TG_OP = 'INSERT' OR NEW.application_id <> OLD.application_id THEN
+    PERFORM refuse_if_archived((SELECT cycle_id FROM applications WHERE id = NEW.application_id));
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER application_members_read_only BEFORE INSERT OR UPDATE OR DELETE ON application_members
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_application();
+CREATE OR REPLACE TRIGGER application_resumes_read_only BEFORE INSERT OR UPDATE OR DELETE ON application_resumes
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_application();
+CREATE OR REPLACE TRIGGER application_events_read_only BEFORE INSERT OR UPDATE OR DELETE ON application_events
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_application();
+CREATE OR REPLACE TRIGGER detailed_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON detailed_drafts
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_application();
+
+-- ── The row of the list of staff ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- What application_searches stores for these applications; the doctor compares the two.
+CREATE OR REPLACE FUNCTION application_search_rows(ids uuid[]) RETURNS TABLE (
+  application_id uuid, cycle_id uuid, names text, names_key text, colleges text, members json, member_count int, has_people boolean,
+  created_at timestamptz, contact_college text
+) LANGUAGE sql STABLE AS $$
+  SELECT a.id, a.cycle_id, named.names, search_key(named.names),
+    coalesce((SELECT string_agg(E'\n ' || college, '' ORDER BY college) FROM (
+      SELECT DISTINCT fold(btrim(p.college)) AS college FROM application_members m JOIN profiles p ON p.user_id = m.user_id
+      WHERE m.application_id = a.id AND m.left_at IS NULL) of_people), ''),
+    roster.members, roster.member_count, roster.has_people, a.created_at, fold(btrim(contact.college))
+  FROM applications a
+  LEFT JOIN teams t ON t.id = a.team_id
+  LEFT JOIN profiles contact ON contact.user_id = coalesce(t.leader_id, a.applicant_id)
+  CROSS JOIN LATERAL (SELECT coalesce((SELECT string_agg(E'\n ' || piece, '' ORDER BY piece) FROM (
+      SELECT fold(m.display_name) AS piece FROM application_members m WHERE m.application_id = a.id
+      UNION SELECT fold(u.email::text) FROM application_members m JOIN users u ON u.id = m.user_id WHERE m.application_id = a.id
+      UNION SELECT fold(u.email::text) FROM users u WHERE u.id = a.applicant_id
+      UNION SELECT fold(p.display_name) FROM profiles p WHERE p.user_id = a.applicant_id
+      UNION SELECT fold(t.name)
+      UNION SELECT fold(p.name) FROM projects p WHERE p.id = a.project_id
+      UNION SELECT fold(p.project_number::text) FROM projects p WHERE p.id = a.project_id) pieces), '') AS names) named
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS member_count, coalesce(bool_or(m.user_id IS NOT NULL AND m.left_at IS NULL), false) AS has_people,
+      coalesce(json_agg(member ORDER BY m.place) FILTER (WHERE m.place <= 5), '[]') AS members
+    FROM (SELECT am.*, row_number() OVER (ORDER BY am.is_leader DESC, am.display_name, am.id) AS place
+      FROM application_members am WHERE am.application_id = a.id) m
+    LEFT JOIN profiles mp ON mp.user_id = m.user_id
+    CROSS JOIN LATERAL (SELECT m.user_id, m.display_name, m.is_leader, mp.college, mp.degree, mp.year) member) roster
+  WHERE a.id = ANY(ids);
+$$;
+-- Stores these rows.
+CREATE OR REPLACE FUNCTION store_application_searches(ids uuid[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  -- Locked before the next statement reads the names: of two changes at once, the second one reads what the first one has written.
+  -- In the order of the ids, so that the two wait for each other instead of deadlocking.
+  PERFORM FROM application_searches s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
+  INSERT INTO application_searches AS s (application_id, cycle_id, names, names_key, colleges, members, member_count, has_people,
+      created_at, contact_college)
+    SELECT r.* FROM application_search_rows(ids) r ORDER BY r.application_id
+    ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, names = excluded.names, names_key = excluded.names_key,
+        colleges = excluded.colleges, members = excluded.members, member_count = excluded.member_count, has_people = excluded.has_people,
+        created_at = excluded.created_at, contact_college = excluded.contact_college
+      WHERE (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at, s.contact_college)
+        IS DISTINCT FROM (excluded.cycle_id, excluded.names, excluded.names_key, excluded.colleges, excluded.members::text,
+          excluded.member_count, excluded.has_people, excluded.created_at, excluded.contact_college);
+END $$;
+-- Rows of a submission come with their roster in one statement, whose triggers run at its end: the one of the roster stores the row.
+CREATE OR REPLACE FUNCTION search_new_applications() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[] := ARRAY(SELECT n.id FROM new_rows n
+  WHERE NOT EXISTS (SELECT FROM application_members m WHERE m.application_id = n.id));
+BEGIN
+  IF cardinality(ids) > 0 THEN PERFORM store_application_searches(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER applications_search_insert AFTER INSERT ON applications
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_new_applications();
+
+CREATE OR REPLACE FUNCTION search_changed_rosters() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM store_application_searches(ARRAY(SELECT DISTINCT application_id FROM changed_rows));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER application_members_search_insert AFTER INSERT ON application_members
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_changed_rosters();
+CREATE OR REPLACE TRIGGER application_members_search_delete AFTER DELETE ON application_members
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_changed_rosters();
+
+-- The argument is the column with the id of the changed application, team, project or person.
+CREATE OR REPLACE FUNCTION search_changed_names() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed uuid := (to_jsonb(NEW) ->> TG_ARGV[0])::uuid;
+BEGIN
+  PERFORM store_application_searches(CASE TG_TABLE_NAME
+    WHEN 'applications' THEN ARRAY[changed]
+    WHEN 'application_members' THEN ARRAY[changed]
+    WHEN 'teams' THEN ARRAY(SELECT id FROM applications WHERE team_id = changed)
+    WHEN 'projects' THEN ARRAY(SELECT id FROM applications WHERE project_id = changed)
+    ELSE ARRAY(SELECT id FROM applications WHERE applicant_id = changed
+      UNION SELECT application_id FROM application_members WHERE user_id = changed
+      UNION SELECT a.id FROM teams t JOIN applications a ON a.team_id = t.id WHERE t.leader_id = changed
+      -- A member may become the leader at the same moment: locking the rows lets the two changes wait for each other.
+      UNION SELECT a.id FROM team_members m JOIN applications a ON a.team_id = m.team_id WHERE m.user_id = changed) END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER applications_search_update AFTER UPDATE OF project_id, cycle_id, team_id, applicant_id, created_at ON applications
+  FOR EACH ROW WHEN ((OLD.project_id, OLD.cycle_id, OLD.team_id, OLD.applicant_id, OLD.created_at)
+    IS DISTINCT FROM (NEW.project_id, NEW.cycle_id, NEW.team_id, NEW.applicant_id, NEW.created_at))
+  EXECUTE FUNCTION search_changed_names('id');
+CREATE OR REPLACE TRIGGER application_members_search_update AFTER UPDATE OF display_name, user_id, left_at, is_leader ON application_members
+  FOR EACH ROW WHEN ((OLD.display_name, OLD.user_id, OLD.left_at, OLD.is_leader)
+    IS DISTINCT FROM (NEW.display_name, NEW.user_id, NEW.left_at, NEW.is_leader))
+  EXECUTE FUNCTION search_changed_names('application_id');
+CREATE OR REPLACE TRIGGER profiles_search_update AFTER UPDATE OF display_name, college, degree, year ON profiles
+  FOR EACH ROW WHEN ((OLD.display_name, OLD.college, OLD.degree, OLD.year)
+    IS DISTINCT FROM (NEW.display_name, NEW.college, NEW.degree, NEW.year))
+  EXECUTE FUNCTION search_changed_names('user_id');
+CREATE OR REPLACE TRIGGER users_search_update AFTER UPDATE OF email ON users
+  FOR EACH ROW WHEN (OLD.email::text <> NEW.email::text) EXECUTE FUNCTION search_changed_names('id');
+CREATE OR REPLACE TRIGGER teams_search_update AFTER UPDATE OF name, leader_id ON teams
+  FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.leader_id IS DISTINCT FROM NEW.leader_id)
+  EXECUTE FUNCTION search_changed_names('id');
+CREATE OR REPLACE TRIGGER projects_search_update AFTER UPDATE OF name, project_number ON projects
+  FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.project_number::text <> NEW.project_number::text)
+  EXECUTE FUNCTION search_changed_names('id');
+
+-- ── Counts and sums ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The numbers of applications are sums of changes (docs/decisions/018).
+CREATE OR REPLACE FUNCTION count_applications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
+      SELECT cycle_id, status, stage, team_id IS NOT NULL, count(*) FROM after_rows GROUP BY 1, 2, 3, 4;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
+      SELECT cycle_id, status, stage, team_id IS NOT NULL, -count(*) FROM before_rows GROUP BY 1, 2, 3, 4;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
+      SELECT cycle_id, status, stage, is_team, sum(number) FROM (
+        SELECT cycle_id, status, stage, team_id IS NOT NULL AS is_team, 1 AS number FROM after_rows
+        UNION ALL SELECT cycle_id, status, stage, team_id IS NOT NULL, -1 FROM before_rows
+      ) changed GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0;
+  ELSE
+    DELETE FROM application_counts;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER applications_count_insert AFTER INSERT ON applications
+  REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
+CREATE OR REPLACE TRIGGER applications_count_update AFTER UPDATE ON applications
+  REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
+CREATE OR REPLACE TRIGGER applications_count_delete AFTER DELETE ON applications
+  REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
+CREATE OR REPLACE TRIGGER applications_count_truncate AFTER TRUNCATE ON applications FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
+
+-- The length of the combined text that src/domain/applications makes; a test compares the two.
+CREATE OR REPLACE FUNCTION count_detailed_characters() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.detailed_characters := CASE WHEN NEW.technical_approach IS NOT NULL THEN char_length(concat_ws(E'\n\n',
+    E'Technical Approach:\n' || nullif(NEW.technical_approach, ''), E'Tech Stack:\n' || nullif(NEW.tech_stack, ''),
+    E'Past Experience:\n' || nullif(NEW.past_experience, ''), E'Curriculum Fit:\n' || nullif(NEW.curriculum_fit, ''),
+    E'Time Commitment:\n' || nullif(NEW.time_commitment, ''), E'Timeline:\n' || nullif(NEW.timeline, ''),
+    E'Presentation:\n' || (SELECT name FROM files WHERE id = NEW.presentation_file_id))) END;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER applications_detailed_characters BEFORE INSERT OR UPDATE OF technical_approach, tech_stack,
+  past_experience, curriculum_fit, time_commitment, timeline, presentation_file_id ON applications
+  FOR EACH ROW EXECUTE FUNCTION count_detailed_characters();
+
+-- ── The version of public content ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Cached pages are valid for one version (docs/decisions/014).
+CREATE OR REPLACE FUNCTION renew_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE content_version SET version = gen_random_uuid();
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER projects_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON projects
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
+CREATE OR REPLACE TRIGGER site_settings_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
+CREATE OR REPLACE TRIGGER cycles_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON cycles
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
+CREATE OR REPLACE TRIGGER review_settings_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON review_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
+
+-- The page of a project names its owner.
+CREATE OR REPLACE FUNCTION renew_content_version_of_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM projects WHERE owner_id = NEW.user_id) THEN
+    UPDATE content_version SET version = gen_random_uuid();
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER profiles_content_version AFTER UPDATE OF display_name ON profiles
+  FOR EACH ROW WHEN (OLD.display_name IS DISTINCT FROM NEW.display_name) EXECUTE FUNCTION renew_content_version_of_owner();
+
+-- ── The reference of an application ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The number of the project and the next number of all applications, once, with the submission.
+CREATE OR REPLACE FUNCTION application_reference(project uuid) RETURNS text LANGUAGE sql AS $$
+  SELECT p.project_number::text || '-' || lpad(n.number, greatest(4, length(n.number)), '0')
+  FROM projects p, (SELECT nextval('application_numbers')::text AS number) n WHERE p.id = project;
+$$;
+CREATE OR REPLACE FUNCTION refer_to_application() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.reference := application_reference(NEW.project_id);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER applications_reference_insert BEFORE INSERT ON applications
+  FOR EACH ROW WHEN (NEW.submitted_at IS NOT NULL AND NEW.reference IS NULL) EXECUTE FUNCTION refer_to_application();
+CREATE OR REPLACE TRIGGER applications_reference_update BEFORE UPDATE OF submitted_at ON applications
+  FOR EACH ROW WHEN (NEW.submitted_at IS NOT NULL AND NEW.reference IS NULL) EXECUTE FUNCTION refer_to_application();
+
+-- ── The audit log is append-only ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+CREATE OR REPLACE FUNCTION audit_log_refuses_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE OR REPLACE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuses_change();
+
+-- ── The current cycle ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- The same as currentCycle of src/domain/cycles; a test compares the two. Projects and teams have it as their default.
+CREATE OR REPLACE FUNCTION current_cycle() RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT id FROM public.cycles
+  ORDER BY array_position(ARRAY['open', 'closed', 'draft', 'archived'], state), opens_at DESC NULLS LAST, id LIMIT 1;
+$$;
+
+-- ── The cycle of a row that names none ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- For inserts of the previous release. To be removed together, one release after every command names the cycle.
+CREATE OR REPLACE FUNCTION set_cycle_of_application() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cycle_id := (SELECT cycle_id FROM projects WHERE id = NEW.project_id);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER applications_cycle BEFORE INSERT ON applications
+  FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_application();
+
+CREATE OR REPLACE FUNCTION set_cycle_of_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cycle_id := coalesce((SELECT cycle_id FROM applications WHERE id = NEW.application_id), current_cycle());
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER mails_cycle BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_mail();
+
+CREATE OR REPLACE FUNCTION set_cycle_of_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cycle_id := coalesce(
+    CASE WHEN NEW.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN CASE NEW.subject_type
+      WHEN 'application' THEN (SELECT cycle_id FROM applications WHERE id = NEW.subject_id::uuid)
+      WHEN 'project' THEN (SELECT cycle_id FROM projects WHERE id = NEW.subject_id::uuid)
+      WHEN 'team' THEN (SELECT cycle_id FROM teams WHERE id = NEW.subject_id::uuid)
+      WHEN 'cycle' THEN (SELECT id FROM cycles WHERE id = NEW.subject_id::uuid) END
+    END, current_cycle());
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER audit_log_cycle BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_audit();
+
+-- ── Gone ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- Created by a former release, and called by nobody any more.
+DROP FUNCTION IF EXISTS applications_alike(text);
+DROP FUNCTION IF EXISTS application_search_texts(uuid[]);
