@@ -136,26 +136,29 @@ CREATE OR REPLACE TRIGGER detailed_drafts_read_only BEFORE INSERT OR UPDATE OR D
 
 -- ── The row of the list of staff ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- What application_searches stores for these applications; the doctor compares the two.
-CREATE OR REPLACE FUNCTION application_search_rows(ids uuid[]) RETURNS TABLE (
+CREATE OR REPLACE FUNCTION application_list_rows(ids uuid[]) RETURNS TABLE (
   application_id uuid, cycle_id uuid, names text, names_key text, colleges text, members json, member_count int, has_people boolean,
-  created_at timestamptz, contact_college text
+  created_at timestamptz, applicant_name text, project_name text, contact_email text, contact_college text
 ) LANGUAGE sql STABLE AS $$
   SELECT a.id, a.cycle_id, named.names, search_key(named.names),
     coalesce((SELECT string_agg(E'\n ' || college, '' ORDER BY college) FROM (
       SELECT DISTINCT fold(btrim(p.college)) AS college FROM application_members m JOIN profiles p ON p.user_id = m.user_id
       WHERE m.application_id = a.id AND m.left_at IS NULL) of_people), ''),
-    roster.members, roster.member_count, roster.has_people, a.created_at, fold(btrim(contact.college))
+    roster.members, roster.member_count, roster.has_people, a.created_at,
+    fold(coalesce(t.name, contact.display_name)), fold(p.name), lower(u.email::text), fold(btrim(contact.college))
   FROM applications a
+  JOIN projects p ON p.id = a.project_id
   LEFT JOIN teams t ON t.id = a.team_id
-  LEFT JOIN profiles contact ON contact.user_id = coalesce(t.leader_id, a.applicant_id)
+  LEFT JOIN users u ON u.id = coalesce(t.leader_id, a.applicant_id)
+  LEFT JOIN profiles contact ON contact.user_id = u.id
   CROSS JOIN LATERAL (SELECT coalesce((SELECT string_agg(E'\n ' || piece, '' ORDER BY piece) FROM (
       SELECT fold(m.display_name) AS piece FROM application_members m WHERE m.application_id = a.id
-      UNION SELECT fold(u.email::text) FROM application_members m JOIN users u ON u.id = m.user_id WHERE m.application_id = a.id
-      UNION SELECT fold(u.email::text) FROM users u WHERE u.id = a.applicant_id
-      UNION SELECT fold(p.display_name) FROM profiles p WHERE p.user_id = a.applicant_id
+      UNION SELECT fold(mu.email::text) FROM application_members m JOIN users mu ON mu.id = m.user_id WHERE m.application_id = a.id
+      UNION SELECT fold(au.email::text) FROM users au WHERE au.id = a.applicant_id
+      UNION SELECT fold(ap.display_name) FROM profiles ap WHERE ap.user_id = a.applicant_id
       UNION SELECT fold(t.name)
-      UNION SELECT fold(p.name) FROM projects p WHERE p.id = a.project_id
-      UNION SELECT fold(p.project_number::text) FROM projects p WHERE p.id = a.project_id) pieces), '') AS names) named
+      UNION SELECT fold(p.name)
+      UNION SELECT fold(p.project_number::text)) pieces), '') AS names) named
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS member_count, coalesce(bool_or(m.user_id IS NOT NULL AND m.left_at IS NULL), false) AS has_people,
       coalesce(json_agg(member ORDER BY m.place) FILTER (WHERE m.place <= 5), '[]') AS members
@@ -173,15 +176,27 @@ BEGIN
   -- In the order of the ids, so that the two wait for each other instead of deadlocking.
   PERFORM FROM application_searches s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
   INSERT INTO application_searches AS s (application_id, cycle_id, names, names_key, colleges, members, member_count, has_people,
-      created_at, contact_college)
-    SELECT r.* FROM application_search_rows(ids) r ORDER BY r.application_id
+      created_at, applicant_name, project_name, contact_email, contact_college)
+    SELECT r.* FROM application_list_rows(ids) r ORDER BY r.application_id
     ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, names = excluded.names, names_key = excluded.names_key,
         colleges = excluded.colleges, members = excluded.members, member_count = excluded.member_count, has_people = excluded.has_people,
-        created_at = excluded.created_at, contact_college = excluded.contact_college
-      WHERE (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at, s.contact_college)
+        created_at = excluded.created_at, applicant_name = excluded.applicant_name, project_name = excluded.project_name,
+        contact_email = excluded.contact_email, contact_college = excluded.contact_college
+      WHERE (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at,
+          s.applicant_name, s.project_name, s.contact_email, s.contact_college)
         IS DISTINCT FROM (excluded.cycle_id, excluded.names, excluded.names_key, excluded.colleges, excluded.members::text,
-          excluded.member_count, excluded.has_people, excluded.created_at, excluded.contact_college);
+          excluded.member_count, excluded.has_people, excluded.created_at, excluded.applicant_name, excluded.project_name,
+          excluded.contact_email, excluded.contact_college);
 END $$;
+-- For the doctor of the previous release, and for requests that began before this file was applied; the next release removes it.
+CREATE OR REPLACE FUNCTION application_search_rows(ids uuid[]) RETURNS TABLE (
+  application_id uuid, cycle_id uuid, names text, names_key text, colleges text, members json, member_count int, has_people boolean,
+  created_at timestamptz, contact_college text
+) LANGUAGE sql STABLE AS $$
+  SELECT r.application_id, r.cycle_id, r.names, r.names_key, r.colleges, r.members, r.member_count, r.has_people, r.created_at,
+    r.contact_college
+  FROM application_list_rows(ids) r;
+$$;
 -- Rows of a submission come with their roster in one statement, whose triggers run at its end: the one of the roster stores the row.
 CREATE OR REPLACE FUNCTION search_new_applications() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ids uuid[] := ARRAY(SELECT n.id FROM new_rows n

@@ -48,11 +48,12 @@ const ALWAYS = {
   'A team and the project that it would like to apply to belong to one cycle (rule:cycles)': sql`
     select t.id from teams t join projects p on p.id = t.target_project_id where p.cycle_id <> t.cycle_id`,
   'The stored rows of the list of applications are right': sql`
-    select application_id from application_search_rows(array(select id from applications)) r
+    select application_id from application_list_rows(array(select id from applications)) r
       full join application_searches s using (application_id)
-    where (r.cycle_id, r.names, r.names_key, r.colleges, r.members::text, r.member_count, r.has_people, r.created_at, r.contact_college)
+    where (r.cycle_id, r.names, r.names_key, r.colleges, r.members::text, r.member_count, r.has_people, r.created_at,
+        r.applicant_name, r.project_name, r.contact_email, r.contact_college)
       is distinct from (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at,
-        s.contact_college)`,
+        s.applicant_name, s.project_name, s.contact_email, s.contact_college)`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

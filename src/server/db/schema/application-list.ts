@@ -8,8 +8,8 @@ import { hasSigns, instant } from './columns.ts';
  * What the list of staff searches and shows of an application's people, in one row. Triggers keep it (rule:applications-search). `names` has
  * the names and addresses of its people, its team and its project, `colleges` the colleges of its people, both folded; each text follows a
  * line break and a space. `names_key` is `names` as its index reads it, see `search_key`. `members` are the first five of the roster,
- * `has_people` says whether one of them has an account and hasn't left. `contact_college` is the folded college of the contact, for the
- * order by college (rule:applications-sorting).
+ * `has_people` says whether one of them has an account and hasn't left. The last columns are the keys by which the list is sorted that belong
+ * to other tables, with folded names (rule:applications-sorting); each has an index in its order.
  */
 export const application_searches = pgTable(
   'application_searches',
@@ -26,6 +26,10 @@ export const application_searches = pgTable(
     members: json().notNull().default([]),
     member_count: integer().notNull().default(0),
     has_people: boolean().notNull().default(false),
+    /** That of the team, or of the single applicant. */
+    applicant_name: text(),
+    project_name: text(),
+    contact_email: text(),
     contact_college: text(),
   },
   (t) => [
@@ -36,6 +40,15 @@ export const application_searches = pgTable(
     ),
     // For texts of signs, which have no trigrams.
     index('application_searches_signs').on(t.application_id).where(hasSigns),
+    index('application_searches_applicant_order')
+      .on(t.cycle_id, t.applicant_name, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`applicant_name is not null`),
+    index('application_searches_project_order')
+      .on(t.cycle_id, t.project_name, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`project_name is not null`),
+    index('application_searches_contact_order')
+      .on(t.cycle_id, t.contact_email, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`contact_email is not null`),
     index('application_searches_college_order')
       .on(t.cycle_id, t.contact_college, t.created_at.desc().nullsFirst(), t.application_id)
       .where(sql`contact_college is not null`),

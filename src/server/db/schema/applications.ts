@@ -86,7 +86,9 @@ export const applications = pgTable(
     index('applications_submitted_order')
       .on(t.cycle_id, t.submitted_at, t.created_at, t.id)
       .where(sql`submitted_at is not null`),
-    index('applications_score_order').on(t.cycle_id, t.score).where(sql`score is not null`),
+    index('applications_by_score')
+      .on(t.cycle_id, t.score, t.created_at.desc().nullsFirst(), t.id)
+      .where(sql`score is not null`),
     index('applications_unscored')
       .on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id)
       .where(sql`score is null and status not in ('draft', 'withdrawn')`),
