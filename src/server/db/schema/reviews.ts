@@ -101,8 +101,9 @@ export const review_feedback = pgTable(
 );
 
 /**
- * The texts of a submitted step as a blind reviewer reads and searches them (rule:blind-reading). `known` is the time of the
- * submission and a hash of the words that were removed: after a change of a name, a college or a team the next reader cleans it again.
+ * The texts of a submitted step as a blind reviewer reads and searches them (rule:blind-reading). `source_version` is the
+ * time of the submission and a hash of the words that were removed: after a change of a name, a college or a team the next reader cleans it
+ * again. The previous release calls it `known` (docs/decisions/034).
  */
 export const application_blind_texts = pgTable(
   'application_blind_texts',
@@ -112,6 +113,7 @@ export const application_blind_texts = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     stage: text({ enum: APPLICATION_STAGES }).notNull(),
     known: text().notNull(),
+    source_version: text(),
     sections: json().$type<{ label: string; text: string }[]>().notNull(),
     /** The texts of the sections as a search compares them. */
     folded: text().notNull(),

@@ -16,7 +16,7 @@ export type StaleTexts = ProposalTexts & {
   application_id: string;
   stage: ApplicationStage;
   words: IdentifyingWords;
-  known: string;
+  source_version: string;
   /** The stored sections of the same submission, cleaned of other words. */
   earlier: Section[] | null;
 };
@@ -24,15 +24,16 @@ export type StaleTexts = ProposalTexts & {
 /**
  * Joins the words that identify the people of an application `a`, if a condition holds, and the stored texts without them. `clean` has a
  * row only if its texts are those of today, `earlier` also if the words have changed since, but not the submission (rule:blind-reading).
+ * Reads `known`, because the previous release writes no `source_version` (docs/decisions/034).
  */
 export const joinBlindTexts = (isBlind: SQL): SQL => sql`
   left join lateral (
-    select words, sent, sent || '/' || md5(${sql.raw(String(RULES))} || words::text) as known
+    select words, sent, sent || '/' || md5(${sql.raw(String(RULES))} || words::text) as source_version
     from (select ${identifyingWords} as words, extract(epoch from
       case ra.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end)::text as sent offset 0) identified
   ) identity on ${isBlind}
   left join application_blind_texts clean
-    on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.known
+    on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.source_version
   left join application_blind_texts earlier
     on earlier.application_id = a.id and earlier.stage = ra.stage and split_part(earlier.known, '/', 1) = identity.sent`;
 
@@ -40,20 +41,26 @@ export const joinBlindTexts = (isBlind: SQL): SQL => sql`
 export async function cleanTexts(db: Queryable, stale: readonly StaleTexts[]): Promise<Section[][]> {
   const cleaned: Section[][] = [];
   for (const one of stale) cleaned.push(await cleanSections(one));
-  const rows = stale.map(({ application_id, stage, known }, index) => {
+  const rows = stale.map(({ application_id, stage, source_version }, index) => {
     const sections = cleaned[index] ?? [];
-    return { application_id, stage, known, sections, text: sections.map(({ text }) => text).join('\n') };
+    return {
+      application_id,
+      stage,
+      source_version,
+      sections,
+      text: sections.map(({ text }) => text).join('\n'),
+    };
   });
   // The application may have been deleted meanwhile.
   await db.execute(sql`
-    insert into application_blind_texts (application_id, stage, known, sections, folded)
-    select g.application_id, g.stage, g.known, g.sections, fold(g.text)
+    insert into application_blind_texts (application_id, stage, known, source_version, sections, folded)
+    select g.application_id, g.stage, g.source_version, g.source_version, g.sections, fold(g.text)
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as g (application_id uuid, stage text, known text, sections json, text text)
+      as g (application_id uuid, stage text, source_version text, sections json, text text)
     join applications a on a.id = g.application_id
     order by g.application_id, g.stage for key share of a
     on conflict (application_id, stage) do update
-      set known = excluded.known, sections = excluded.sections, folded = excluded.folded
+      set known = excluded.known, source_version = excluded.source_version, sections = excluded.sections, folded = excluded.folded
   `);
   return cleaned;
 }

@@ -31,7 +31,7 @@ type Row = ProposalTexts &
     presentation: PresentationFile | null;
     application_id: string;
     words: IdentifyingWords | null;
-    known: string | null;
+    source_version: string | null;
     clean_sections: ReviewPage['sections'] | null;
     earlier: ReviewPage['sections'] | null;
     identity: ReviewPage['identity'];
@@ -72,10 +72,10 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
 
 /** The texts, for a blind reader those without names, which the first one stores (rule:blind-reading). */
 async function readableSections({ db }: SignedIn, row: Row): Promise<ReviewPage['sections']> {
-  const { words, known, clean_sections } = row;
-  if (!words || known === null) return sectionsOf(row.stage, row);
+  const { words, source_version, clean_sections } = row;
+  if (!words || source_version === null) return sectionsOf(row.stage, row);
   if (clean_sections) return clean_sections;
-  const [sections = []] = await cleanTexts(db, [{ ...row, words, known }]);
+  const [sections = []] = await cleanTexts(db, [{ ...row, words, source_version }]);
   return sections;
 }
 
@@ -121,7 +121,7 @@ async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row |
           'copy_problem', f.review_copy_problem, 'copy_size', ${readyCopy(sql`copy.size`)})
         from files f
         where f.id = a.presentation_file_id and ra.stage = 'detailed') as presentation,
-      a.id as application_id, identity.words, identity.known, clean.sections as clean_sections,
+      a.id as application_id, identity.words, identity.source_version, clean.sections as clean_sections,
       earlier.sections as earlier,
       ${identityJson} as identity, ${reviewJson} as review
     from review_assignments ra join applications a on a.id = ra.application_id

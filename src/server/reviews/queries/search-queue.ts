@@ -33,13 +33,13 @@ async function search({ db, viewer }: SignedIn, inRound: SQL, text: string): Pro
       from review_assignments ra join applications a on a.id = ra.application_id
       where ${inRound} and ${isOwnAssignment(viewer.id)}
     )
-    select ra.id, case when ra.is_blind and clean.known is null then (
+    select ra.id, case when ra.is_blind and clean.application_id is null then (
       select row_to_json(texts) from (
-        select ra.application_id, ra.stage, identity.words, identity.known, earlier.sections as earlier,
+        select ra.application_id, ra.stage, identity.words, identity.source_version, earlier.sections as earlier,
           ${proposalColumns}) texts) end as stale
     from queue ra join applications a on a.id = ra.application_id join projects p on p.id = a.project_id
     ${joinBlindTexts(sql`ra.is_blind`)}
-    where (ra.is_blind and clean.known is null)
+    where (ra.is_blind and clean.application_id is null)
       or fold(p.project_number || ' ' || p.name) like ${pattern}
       or case when ra.is_blind then clean.folded like ${pattern}
         when ra.stage = 'initial' then fold(a.initial_proposal) like ${pattern}
