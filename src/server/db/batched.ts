@@ -1,5 +1,6 @@
-type Round<V> = { keys: Set<string>; responses: Promise<ReadonlyMap<string, V>> };
-type Queue<V> = { underWay: number; next: Round<V> | null; begin: () => void };
+type Answer<L, V> = (lookup: L) => V | undefined;
+type Round<L, V> = { lookups: L[]; answer: Promise<Answer<L, V>> };
+type Queue<L, V> = { underWay: number; next: Round<L, V> | null; begin: () => void };
 
 /** A second statement runs beside the first, so that a hanging connection blocks nobody. */
 const AT_ONCE = 2;
@@ -11,37 +12,61 @@ const AT_ONCE = 2;
 export function batched<S extends object, V>(
   askFor: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,
 ) {
-  const queues = new WeakMap<S, Queue<V>>();
+  return inRounds(async (source: S, keys: string[]) => {
+    const found = await askFor(source, [...new Set(keys)]);
+    return (key: string) => found.get(key);
+  });
+}
 
-  function nextRound(source: S): Round<V> {
+/** The same for lookups of several people in a view of the same data: those in an equal view share a statement. */
+export function batchedBy<S extends object, View, V>(
+  askFor: (source: S, view: View, people: string[]) => Promise<ReadonlyMap<string, V>>,
+) {
+  const look = inRounds(async (source: S, lookups: { view: View; name: string; person: string }[]) => {
+    const views = new Map(lookups.map(({ name, view }) => [name, { view, people: new Set<string>() }]));
+    for (const { name, person } of lookups) views.get(name)?.people.add(person);
+    const asked = [...views].map(
+      async ([name, { view, people }]) => [name, await askFor(source, view, [...people])] as const,
+    );
+    const found = new Map(await Promise.all(asked));
+    return ({ name, person }) => found.get(name)?.get(person);
+  });
+  return (source: S, view: View, person: string): Promise<V | undefined> =>
+    look(source, { view, name: JSON.stringify(view), person });
+}
+
+function inRounds<S extends object, L, V>(ask: (source: S, lookups: L[]) => Promise<Answer<L, V>>) {
+  const queues = new WeakMap<S, Queue<L, V>>();
+
+  function nextRound(source: S): Round<L, V> {
     const state = queues.get(source) ?? { underWay: 0, next: null, begin: () => {} };
     queues.set(source, state);
     state.next ??= plan(source, state);
     return state.next;
   }
 
-  function plan(source: S, state: Queue<V>): Round<V> {
-    const keys = new Set<string>();
+  function plan(source: S, state: Queue<L, V>): Round<L, V> {
+    const lookups: L[] = [];
     const turn = new Promise<void>((resolve) => {
       state.begin = resolve;
     });
     if (state.underWay < AT_ONCE) setImmediate(state.begin);
-    const responses = turn.then(async () => {
+    const answer = turn.then(async () => {
       state.next = null;
       state.underWay += 1;
       try {
-        return await askFor(source, [...keys]);
+        return await ask(source, lookups);
       } finally {
         state.underWay -= 1;
         state.begin();
       }
     });
-    return { keys, responses };
+    return { lookups, answer };
   }
 
-  return async (source: S, key: string): Promise<V | undefined> => {
-    const { keys, responses } = nextRound(source);
-    keys.add(key);
-    return (await responses).get(key);
+  return async (source: S, lookup: L): Promise<V | undefined> => {
+    const { lookups, answer } = nextRound(source);
+    lookups.push(lookup);
+    return (await answer)(lookup);
   };
 }

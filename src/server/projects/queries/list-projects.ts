@@ -4,7 +4,7 @@ import { PROJECTS_PER_PAGE } from '#domain/projects/projects.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
-import { batched } from '../../db/batched.ts';
+import { batchedBy } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
 import type { Database } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
@@ -49,33 +49,25 @@ type View = { isForStaff: boolean; filter: FilterInCycle; slice: Slice; now: str
 type Found = { total: number; ids: string[] };
 
 async function findIds({ db, viewer, now }: SignedIn, filter: FilterInCycle, slice: Slice): Promise<Found> {
-  const view: View = { isForStaff: isStaff(viewer), filter, slice, now: thisSecond(now()) };
-  const found = await findIdsOf(db, JSON.stringify([JSON.stringify(view), viewer.id]));
-  return found ?? { total: 0, ids: [] };
+  const view = { isForStaff: isStaff(viewer), filter, slice, now: thisSecond(now()) };
+  return (await findIdsOf(db, view, viewer.id)) ?? { total: 0, ids: [] };
 }
 
 /** Concurrent requests that see the same second share a statement. */
 const thisSecond = (now: Date): string => new Date(now).toISOString().replace(/\.\d+/, '');
 
 /** Concurrent requests for the same view share one statement, because a statement costs more than another viewer in it. */
-const findIdsOf = batched(async (db: Database, keys: string[]) => {
-  const requests = keys.map((key) => [key, ...(JSON.parse(key) as [string, string])] as const);
-  const found = [...Map.groupBy(requests, ([, view]) => view)].map(async ([view, ofView]) => {
-    const pages = await readIds(
-      db,
-      JSON.parse(view),
-      ofView.map(([, , viewerId]) => viewerId),
-    );
-    return ofView.map(([key, , viewerId]) => [key, pages.get(viewerId)] as const);
-  });
-  return new Map((await Promise.all(found)).flat());
-});
+const findIdsOf = batchedBy(readIds);
 
 /**
  * The unfiltered list is not materialized: the index `projects_newest` has all of its columns, and the newest come from its beginning. Other
  * filters are evaluated once.
  */
-async function readIds(db: Database, { isForStaff, filter, slice, now }: View, viewerIds: string[]) {
+async function readIds(
+  db: Database,
+  { isForStaff, filter, slice, now }: View,
+  viewerIds: string[],
+): Promise<Map<string, Found>> {
   const viewer = sql`viewer.id`;
   const isSlow = filter.search || filter.my_status || filter.skill;
   const { rows } = await db.execute<Found & { viewer_id: string }>(sql`
