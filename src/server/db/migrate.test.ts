@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '#tests/database-server.ts';
-import { MIGRATIONS, migrate, ONE_BY_ONE } from './migrate.ts';
+import { AFTER_ROUTINES, MIGRATIONS, migrate, ONE_BY_ONE } from './migrate.ts';
 import { knownMigrations, withMigrationsUpTo } from './schema-version.ts';
 
 test('five processes that start at once on an empty database create one schema', async () => {
@@ -18,6 +18,11 @@ test('five processes that start at once on an empty database create one schema',
   expect(await query(url, 'select from departments')).not.toEqual([]);
   expect(await query(url, 'select from graphile_worker.jobs')).toEqual([]);
 });
+
+const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+  readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'),
+);
+const whenOf = (wanted: string) => journal.entries.find(({ tag }) => tag === wanted)?.when;
 
 const read = (tag: string) => readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8');
 
@@ -33,16 +38,17 @@ test.each(knownMigrations().filter((tag) => read(tag).startsWith(ONE_BY_ONE)))(
         `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisvalid
          from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace order by 1`,
       );
-    await withMigrationsUpTo(tag, async (folder) => {
+    await withMigrationsUpTo(tag, async (upToIt) => {
+      const folder = read(tag).startsWith(AFTER_ROUTINES) ? MIGRATIONS : upToIt;
       await migrate(url, folder);
       const before = await indexes();
       expect(before.filter(({ indisvalid }) => !indisvalid)).toEqual([]);
-      await query(
-        url,
-        'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
-      );
+      await query(url, `delete from drizzle.__drizzle_migrations where created_at = ${whenOf(tag)}`);
       await migrate(url, folder);
       expect(await indexes()).toEqual(before);
+      expect(
+        await query(url, `select from drizzle.__drizzle_migrations where created_at = ${whenOf(tag)}`),
+      ).toHaveLength(1);
     });
   },
 );

@@ -37,8 +37,8 @@ async function lock(client: pg.Client): Promise<void> {
 
 /**
  * Each migration commits by itself: Drizzle's own function keeps every lock until the last one has ended, while the previous release still
- * serves. The table is Drizzle's. An older release that starts again leaves the functions and triggers of a newer one; an earlier schema has
- * those of its migrations.
+ * serves. The table is Drizzle's. An older release that starts again leaves the functions and triggers of a newer one. An earlier schema has
+ * those of its migrations, and what needs newer ones waits for the newest schema.
  */
 async function migrateSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
   await client.query('create schema if not exists drizzle');
@@ -54,8 +54,8 @@ async function migrateSchema(client: pg.Client, migrationsFolder: string): Promi
   for (const migration of migrations) {
     if (migration.folderMillis > newest && !needsRoutines(migration)) await apply(client, migration);
   }
-  const isNotOlder = migrations.some(({ folderMillis }) => folderMillis >= newest);
-  if (migrationsFolder === MIGRATIONS && isNotOlder) await applyRoutines(client);
+  if (migrationsFolder !== MIGRATIONS) return;
+  if (migrations.some(({ folderMillis }) => folderMillis >= newest)) await applyRoutines(client);
   for (const migration of migrations.filter(needsRoutines)) {
     if (!applied.has(migration.folderMillis)) await apply(client, migration);
   }
