@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from '#tests/database-server.ts';
 import { AFTER_ROUTINES, MIGRATIONS, migrate, ONE_BY_ONE } from './migrate.ts';
 import { knownMigrations, withMigrationsUpTo } from './schema-version.ts';
 
-test('five processes that start at once on an empty database create one schema', async () => {
+test('five processes that start at once on an empty database create one schema with its functions and triggers', async () => {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(inject('postgresUrl'), name);
   onTestFinished(() => dropDatabase(inject('postgresUrl'), name));
@@ -15,6 +15,7 @@ test('five processes that start at once on an empty database create one schema',
   const applied = await query(url, 'select hash from drizzle.__drizzle_migrations');
   expect(applied.length).toBeGreaterThan(0);
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+  expect(await query(url, 'select from drizzle.routines')).toHaveLength(1);
   expect(await query(url, 'select from departments')).not.toEqual([]);
   expect(await query(url, 'select from graphile_worker.jobs')).toEqual([]);
 });
