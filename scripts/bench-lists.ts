@@ -36,6 +36,7 @@ function shapes({ project_id, college }: { project_id: string; college: string }
     ['page 20', { page: 20 }],
     ['one project', { project: project_id }],
     ['one status by applicant', { status: 'selected', sort: 'applicant', order: 'asc' }],
+    ['one status by project', { status: 'selected', sort: 'project', order: 'asc' }],
     ['one college', { college }],
     ['score of 90 and more', { score_min: 90 }],
     ['teams', { kind: 'team' }],
