@@ -8,9 +8,10 @@ import type { SignedIn } from '../context.ts';
 import { reachArchive } from '../cycle-scope/reach-archive.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { email_changes, users, verifications } from '../db/schema.ts';
+import { write } from '../db/write.ts';
 import { removeBytes } from '../files/commands.ts';
 import { moveMails } from '../mail/forget-mails.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { countAttempt, MAILS_TO_STRANGER } from '../rate-limits/rate-limits.ts';
 import { moveViews } from '../saved-views/forget-person.ts';
 import { removeDescriptions } from '../teams/commands/leave-every-team.ts';
@@ -45,7 +46,7 @@ export async function requestEmailChange(
     const content = known ? addressInUseEmail(ctx.origin) : addressConfirmationEmail(ctx.origin, token);
     const about = { id: ctx.viewer.id, name: ctx.viewer.email };
     // Without a name, because a mistyped address belongs to a stranger.
-    await queueMails(tx, [{ to: email, kind: 'security', content, about }]);
+    await write(tx, emailWrites([{ to: email, kind: 'security', content, about }]));
   });
 }
 
@@ -71,9 +72,12 @@ export async function confirmEmailChange(ctx: SignedIn, { token }: { token: stri
       await endOtherSessions({ ...ctx, db: tx });
       const content = addressChangedEmail(ctx.origin);
       const about = { id: person.id, name: null };
-      await queueMails(tx, [
-        { to: person.email, reader: ctx.viewer.display_name, kind: 'former_address', content, about },
-      ]);
+      await write(
+        tx,
+        emailWrites([
+          { to: person.email, reader: ctx.viewer.display_name, kind: 'former_address', content, about },
+        ]),
+      );
       return removed;
     })
     .catch((error) => {

@@ -4,8 +4,9 @@ import { rejectGuessablePassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { setPassword } from '../auth/password-reset.ts';
 import type { SignedIn } from '../context.ts';
+import { write } from '../db/write.ts';
 import { clearedSession } from '../http/session-cookie.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { erasePerson } from '../users/erase-person.ts';
 import { passwordChangedEmail } from './emails.ts';
 import { requireOwnPassword } from './own-password.ts';
@@ -36,14 +37,17 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
   await ctx.db.transaction(async (tx) => {
     await setPassword(tx, ctx.viewer.id, password);
     await endOtherSessions({ ...ctx, db: tx });
-    await queueMails(tx, [
-      {
-        to: ctx.viewer.email,
-        reader: ctx.viewer.display_name,
-        kind: 'security',
-        content: passwordChangedEmail(ctx.origin),
-      },
-    ]);
+    await write(
+      tx,
+      emailWrites([
+        {
+          to: ctx.viewer.email,
+          reader: ctx.viewer.display_name,
+          kind: 'security',
+          content: passwordChangedEmail(ctx.origin),
+        },
+      ]),
+    );
   });
   ctx.notes.push({ kind: 'password_changed', user_id: ctx.viewer.id });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import type { SignedIn } from '../context.ts';
 import { scheduleOf } from '../cycle-scope/state-at.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
 
 /** The résumé of a person as their receipt stores it. */
@@ -86,9 +86,9 @@ export type TeamPeople = {
   member_profiles: { display_name: string; email: string }[];
 };
 
-/** The members of a locked team in the order of their joining, and the described members. */
-export async function loadTeamPeople(tx: Transaction, teamId: string): Promise<TeamPeople> {
-  const { rows } = await tx.execute<TeamPeople>(sql`
+/** The members of a team in the order of their joining, and the described members. */
+export async function loadTeamPeople(db: Queryable, teamId: string): Promise<TeamPeople> {
+  const { rows } = await db.execute<TeamPeople>(sql`
     select (
       select coalesce(json_agg(json_build_object('user_id', u.id, 'display_name', p.display_name, 'email', u.email,
         'is_disabled', u.disabled_at is not null, 'resume', case when f.id is not null then ${resumeOf} end) order by tm.joined_at, u.id), '[]')

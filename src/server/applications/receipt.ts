@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { isoInstant } from '../db/instants.ts';
 import { application_resumes } from '../db/schema.ts';
+import type { Write } from '../db/write.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
 import type { SentResume } from './lock-submission.ts';
 import {
@@ -68,7 +69,7 @@ export type SentProposal = { subject: Subject; recipients: Reader[]; sent: SentS
 export const resumeWrites = (
   { application_id, step }: { application_id: string; step: ApplicationStage },
   resumes: Receivers['resumes'],
-): SQL[] =>
+): Write[] =>
   resumes.length === 0
     ? []
     : [

@@ -30,7 +30,7 @@ export type Roster = Receivers & { entries: RosterEntry[] };
  * that is too large (rule:five-seats), or with a member who owns the project (rule:no-own-interest). A blocking application of any of them
  * (rule:roster-is-copied, rule:one-blocking-application) violates a unique index when the roster is written.
  */
-export async function takeRoster(
+export async function loadRoster(
   ctx: SignedIn,
   tx: Transaction,
   project: ReadableProject,
@@ -102,19 +102,22 @@ function rejectOwner(roster: RosterEntry[], project: ReadableProject) {
   );
 }
 
-/** The error for the first person of a roster with a blocking application to the project, or null (rule:roster-is-copied). */
+/**
+ * The error that names the first person, of the viewer or a team, with a blocking application to the project; null without one
+ * (rule:roster-is-copied).
+ */
 export async function blockedMember(
-  ctx: SignedIn,
+  { viewer }: SignedIn,
   db: Queryable,
-  projectId: string,
-  roster: RosterEntry[],
+  { project_id, team_id }: { project_id: string; team_id: string | null },
 ): Promise<AppError | null> {
-  const ids = roster.flatMap(({ user_id }) => user_id ?? []);
-  const { rows } = await db.execute<{ user_id: string }>(blockingMembers(projectId, ids));
+  const members = team_id === null ? [] : (await loadTeamPeople(db, team_id)).members;
+  const ids = [viewer.id, ...members.map(({ user_id }) => user_id)];
+  const { rows } = await db.execute<{ user_id: string }>(blockingMembers(project_id, ids));
   const blocked = new Set(rows.map(({ user_id }) => user_id));
-  if (blocked.has(ctx.viewer.id)) return alreadyApplied();
-  const member = roster.find(({ user_id }) => user_id !== null && blocked.has(user_id));
-  return member ? memberAlreadyApplied(member.display_name) : null;
+  if (blocked.has(viewer.id)) return alreadyApplied();
+  const member = members.find(({ user_id }) => blocked.has(user_id));
+  return member ? memberAlreadyApplied(member.display_name ?? member.email) : null;
 }
 
 const blockingMembers = (projectId: string, userIds: string[]): SQL => sql`

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { application_events, application_members, applications } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { notificationWrites } from '../notifications/notify.ts';
 import { countProtectingApplications, freezingApplicationOf } from '../rosters/guards.ts';
+import { removedProjectNotices } from './notify.ts';
 import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
 
 const notifier = { origin: 'http://localhost:3000', secret: 'signs links in mails' };
@@ -25,7 +28,11 @@ test('a project is protected exactly by applications from submitted to selected'
 
 test('deleting a project withdraws its applications and notifies the people of the protecting ones', async () => {
   const { project, actor } = await projectWithEveryStatus();
-  await portal.db.transaction((tx) => withdrawApplicationsOfProject(notifier, tx, project.id, actor.id));
+  await portal.db.transaction(async (tx) => {
+    const withdrawn = await withdrawApplicationsOfProject(tx, project.id, actor.id);
+    const notices = await removedProjectNotices(notifier, tx, project.id, withdrawn);
+    await write(tx, notificationWrites(notifier, notices));
+  });
   const rows = await portal.db.select().from(applications).where(eq(applications.project_id, project.id));
   const count = (status: string, by: string | null) =>
     rows.filter((row) => row.status === status && row.withdrawn_by === by).length;

@@ -2,7 +2,7 @@
  * Only this file writes `status` and `stage`. Each function takes the open transaction of its command, puts the expected state into the
  * WHERE, and records the change. It returns false (or nothing) after a concurrent change; the command turns that into an error.
  */
-import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WithdrawnBy } from '#domain/applications/application-actions.ts';
 import {
   type ApplicationStatus,
@@ -10,15 +10,13 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications/application-statuses.ts';
-import { auditRows } from '../audit/commands.ts';
+import { auditWrites } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { writeInOneStatement } from '../db/one-statement.ts';
 import { application_members, applications } from '../db/schema.ts';
-import type { Notifier } from '../notifications/notify.ts';
+import { type Write, write } from '../db/write.ts';
 import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
-import { eventWrites, recordEvents } from './events.ts';
-import { notifyOfRemovedProject } from './notify.ts';
+import { eventWrites } from './events.ts';
 
 export type RosterEntry = {
   user_id: string | null;
@@ -46,7 +44,7 @@ export type Submission = {
  * the other writes of the submission. Violate a unique index when a person on the roster has a blocking application to the project
  * (rule:one-blocking-application) or when the submission key was used before (rule:roster-is-copied).
  */
-export function submissionWrites(tx: Transaction, submission: Submission): SQLWrapper[] {
+export function submissionWrites(tx: Transaction, submission: Submission): Write[] {
   const { id, applicant_id: actorId, cycle_id, isDraft } = submission;
   return [
     ...(isDraft ? [tx.delete(application_members).where(eq(application_members.application_id, id))] : []),
@@ -182,15 +180,14 @@ export async function lockApplicationsOf(tx: Transaction, projectId: string): Pr
 }
 
 /**
- * Withdraws the open and accepted applications of a deleted project in the name of the programme, drafts included, and notifies the people
- * of protecting ones. Rejected ones don't change (rule:delete-project).
+ * Withdraws the open and accepted applications of a deleted project in the name of the programme, drafts included. Returns the protecting
+ * ones, whose people the command notifies. Rejected ones don't change (rule:delete-project).
  */
 export async function withdrawApplicationsOfProject(
-  ctx: Notifier,
   tx: Transaction,
   projectId: string,
   actorId: string,
-): Promise<void> {
+): Promise<string[]> {
   const statuses: ApplicationStatus[] = ['draft', ...PROTECTING_STATUSES];
   const before = await tx
     .select({ id: applications.id, status: applications.status })
@@ -199,12 +196,7 @@ export async function withdrawApplicationsOfProject(
     .orderBy(applications.id)
     .for('update');
   await withdrawAll(tx, before, { by: 'programme', actorId });
-  await notifyOfRemovedProject(
-    ctx,
-    tx,
-    projectId,
-    before.filter(({ status }) => status !== 'draft').map(({ id }) => id),
-  );
+  return before.filter(({ status }) => status !== 'draft').map(({ id }) => id);
 }
 
 /**
@@ -231,10 +223,8 @@ export async function markMemberLeft(tx: Transaction, teamId: string, userId: st
       application_id: application_members.application_id,
       note: application_members.display_name,
     });
-  await recordEvents(
-    tx,
-    left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId })),
-  );
+  const events = left.map((row) => ({ ...row, kind: 'member_left' as const, actor_id: userId }));
+  await write(tx, eventWrites(events));
   return left.map(({ application_id }) => application_id);
 }
 
@@ -289,13 +279,13 @@ type Before = { id: string; status: ApplicationStatus | null }[];
 
 /** The events and audit lines of a change of status, in one statement (rule:audit-log). */
 async function recordStatusChanges(tx: Transaction, change: StatusChange, before: Before): Promise<void> {
-  if (before.length > 0) await writeInOneStatement(tx, statusChangeWrites(change, before));
+  await write(tx, statusChangeWrites(change, before));
 }
 
 function statusChangeWrites(
   { kind, to, actorId: actor_id, bulkRun, cycle_id }: StatusChange,
   before: Before,
-): SQLWrapper[] {
+): Write[] {
   const events = before.map(({ id, status }) => ({
     application_id: id,
     kind,
@@ -311,5 +301,5 @@ function statusChangeWrites(
     details: { from: status, to, ...(bulkRun && { bulk_run: bulkRun }) },
     ...(cycle_id && { cycle_id }),
   }));
-  return [auditRows(lines), ...eventWrites(events)];
+  return [...auditWrites(...lines), ...eventWrites(events)];
 }

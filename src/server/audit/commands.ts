@@ -1,13 +1,13 @@
-import type { SQL } from 'drizzle-orm';
 import type { AuditAction, AuditSubject } from '#domain/staff/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { audit_log } from '../db/schema.ts';
+import { type Write, write } from '../db/write.ts';
 
 type Value = string | number | boolean | null;
 export type AuditDetails = Record<string, Value | { from: Value; to: Value }>;
 
-type AuditEntry = {
+export type AuditEntry = {
   actor_id: string | null;
   action: AuditAction;
   subject_type: AuditSubject;
@@ -18,10 +18,12 @@ type AuditEntry = {
 };
 
 /**
- * Adds lines to the append-only audit log, in the transaction of the change. Details contain ids, choices, numbers and dates, with old and
+ * The lines of a change in the append-only audit log, for its transaction. Details contain ids, choices, numbers and dates, with old and
  * new value, never names, addresses or texts (rule:erasure) (rule:audit-log).
  */
-export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]) => tx.execute(auditRows(entries));
+export const auditWrites = (...entries: AuditEntry[]): Write[] =>
+  entries.length === 0 ? [] : [insertRows(audit_log, entries)];
 
-/** The same as a part of `writeInOneStatement`. */
-export const auditRows = (entries: AuditEntry[]): SQL => insertRows(audit_log, entries);
+/** Writes them alone. */
+export const recordAudit = (tx: Transaction, ...entries: AuditEntry[]): Promise<void> =>
+  write(tx, auditWrites(...entries));

@@ -4,7 +4,8 @@ import { STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
-import { queueForProgramme } from '../mail/outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites, mailsToProgramme } from '../mail/outbox.ts';
 import { newUserEmail } from './emails.ts';
 
 type NewProfile = { user: { id: string; email: string }; privacy_version: string };
@@ -26,8 +27,7 @@ export async function createProfile(
     );
   const role = user.email === env.SUPER_ADMIN_EMAIL?.toLowerCase() ? 'super_admin' : 'student';
   await tx.insert(profiles).values({ user_id: user.id, privacy_version, role, department_id: department.id });
-  await queueForProgramme(env, tx, {
-    content: newUserEmail(origin, user),
-    about: { id: user.id, name: user.email },
-  });
+  const content = newUserEmail(origin, user);
+  const about = { id: user.id, name: user.email };
+  await write(tx, emailWrites(mailsToProgramme(env, { content, about })));
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites } from '../audit/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, pending_sign_ups, users } from '../db/schema.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { readerName } from '../mail/queries.ts';
 import { createProfile } from './create-profile.ts';
 import { googleLinkedEmail } from './emails.ts';
@@ -70,13 +71,15 @@ async function linkKnownUser(
   if (other) throw new GoogleSignInError('other_google_account');
   if (!user.email_verified) await replaceUnverified(tx, user.id);
   const reader = await readerName(tx, user.id);
-  await queueMails(tx, [{ to: email, reader, kind: 'security', content: googleLinkedEmail(ctx.origin) }]);
-  await recordAudit(tx, {
-    actor_id: user.id,
-    action: 'google_linked',
-    subject_type: 'user',
-    subject_id: user.id,
-  });
+  await write(tx, [
+    ...emailWrites([{ to: email, reader, kind: 'security', content: googleLinkedEmail(ctx.origin) }]),
+    ...auditWrites({
+      actor_id: user.id,
+      action: 'google_linked',
+      subject_type: 'user',
+      subject_id: user.id,
+    }),
+  ]);
   return user.id;
 }
 

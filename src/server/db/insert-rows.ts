@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * An `insert` of rows as JSON, for `writeInOneStatement`: a single parameter, and the same text for any number of rows, so that PostgreSQL
+ * An `insert` of rows as JSON: a single parameter, and the same text for any number of rows, so that PostgreSQL
  * caches one plan. Columns that no row has get their default; a column that only some rows have is null in the others.
  */
 export function insertRows<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {

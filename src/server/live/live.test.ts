@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { recordEvents } from '#server/applications/events.ts';
+import { eventWrites } from '#server/applications/events.ts';
 import { application_members, sessions } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
@@ -86,7 +87,7 @@ test('a change that is rolled back arrives nowhere', async () => {
   const page = await LivePage.open(asAsha);
   await expect(
     portal.db.transaction(async (tx) => {
-      await recordEvents(tx, [{ application_id: application.id, kind: 'withdrawn' }]);
+      await write(tx, eventWrites([{ application_id: application.id, kind: 'withdrawn' }]));
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -139,7 +140,7 @@ test('a change has ids only; many in one transaction are one message that says "
   const admin = await createPerson(portal, { role: 'admin' });
   const page = await LivePage.open(await portal.signIn(admin));
   await portal.db.transaction(async (tx) => {
-    for (const { id } of made) await recordEvents(tx, [{ application_id: id, kind: 'withdrawn' }]);
+    for (const { id } of made) await write(tx, eventWrites([{ application_id: id, kind: 'withdrawn' }]));
   });
   expect(await page.changes()).toEqual([{ topic: 'application', ids: null }]);
   await expectNothing(page, admin);

@@ -1,9 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import type { MailTopic } from '#domain/mails/notifications.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { writeInOneStatement } from '../db/one-statement.ts';
+import type { Write } from '../db/write.ts';
 import type { Env } from '../env.ts';
 import { type EmailContent, renderEmail } from './email-content.ts';
 
@@ -35,15 +35,11 @@ export type QueuedMail = {
 };
 
 /**
- * Queues emails in the transaction of the reported change: they are sent if and only if it commits. One statement, with their jobs and
- * other writes of the change. Returns the number of queued emails (rule:mails-are-queued).
+ * The writes that queue emails, for the transaction of the reported change: they are sent if and only if it commits
+ * (rule:mails-are-queued).
  */
-export async function queueMails(
-  tx: Transaction,
-  queued: QueuedMail[],
-  besides: SQLWrapper[] = [],
-): Promise<number> {
-  if (queued.length + besides.length === 0) return 0;
+export function emailWrites(queued: QueuedMail[]): Write[] {
+  if (queued.length === 0) return [];
   const rows = queued.map(
     ({ to, kind, content, reader, about, applicationId, cycleId, unsubscribeUrl = null, decision }) => ({
       ...(typeof to === 'string' ? { recipient: to } : to),
@@ -57,7 +53,7 @@ export async function queueMails(
       ...renderEmail(content, { reader, unsubscribeUrl }),
     }),
   );
-  return writeInOneStatement(tx, [mailRows(rows), ...besides], NEW_JOBS);
+  return [Object.assign(mailRows(rows), { rowsAs: 'new_mails' }), NEW_JOBS];
 }
 
 /** A disabled account gets no email (rule:applicant-mails). */
@@ -81,15 +77,6 @@ export const mailsToProgramme = (
   { NOTIFY_EMAILS }: Pick<Env, 'NOTIFY_EMAILS'>,
   mail: StaffMail,
 ): QueuedMail[] => NOTIFY_EMAILS.map((to) => ({ to, kind: 'staff_notification', ...mail }));
-
-/** Queues an email to each address on the programme's list. */
-export async function queueForProgramme(
-  env: Pick<Env, 'NOTIFY_EMAILS'>,
-  tx: Transaction,
-  mail: StaffMail,
-): Promise<void> {
-  await queueMails(tx, mailsToProgramme(env, mail));
-}
 
 /**
  * Adds the job of each email and replaces a waiting one; not before the email's time, nor before `notBefore`. Emails with links overtake
@@ -126,7 +113,7 @@ const priority = sql`case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::tex
 const NEW_JOBS = sql`
   insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
   select task.id, json_build_object('mail_id', m.id), coalesce(m.send_after, now()), 25, 'mail:' || m.id, ${priority}
-  from written_0 m, graphile_worker._private_tasks task where task.identifier = 'send_mail'
+  from new_mails m, graphile_worker._private_tasks task where task.identifier = 'send_mail'
   returning case when priority < 0 then pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) end`;
 
 const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`

@@ -10,7 +10,8 @@ import { recordingTransport, sendDue } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { recordSql } from '#tests/recorded-sql.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
-import { queueMails } from './outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites } from './outbox.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
 
 const NOON = '2030-06-01T06:30:00.000Z';
@@ -33,7 +34,7 @@ async function queue(count: number) {
     kind: 'contact' as const,
     content,
   }));
-  await portal.db.transaction((tx) => queueMails(tx, queued));
+  await portal.db.transaction((tx) => write(tx, emailWrites(queued)));
 }
 
 const all = () => portal.db.select().from(mails).orderBy(mails.recipient);
@@ -213,7 +214,7 @@ test('an optional email has the header that lets mail programs unsubscribe', asy
   const unsubscribeUrl = 'https://residency.example/unsubscribe/token';
   const content = { subject: 'News', paragraphs: ['Something has happened.'] };
   await portal.db.transaction((tx) =>
-    queueMails(tx, [{ to: addressOf(1), kind: 'team', content, unsubscribeUrl }]),
+    write(tx, emailWrites([{ to: addressOf(1), kind: 'team', content, unsubscribeUrl }])),
   );
   const smtp = await startSmtp();
   await withTransport(smtp.port, async (transport) => void (await sendDue(portal, transport)));

@@ -1,12 +1,11 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
-import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { notifications } from '../db/schema.ts';
-import { liveEventRows } from '../live-events/publish.ts';
-import { type QueuedMail, queueMails } from '../mail/outbox.ts';
+import type { Write } from '../db/write.ts';
+import { liveEventWrites } from '../live-events/publish.ts';
+import { emailWrites, type QueuedMail } from '../mail/outbox.ts';
 import { unsubscribeUrl } from './unsubscribe-links.ts';
 
 /** The inputs of every email to people: the site's origin and the key that signs links. */
@@ -26,35 +25,22 @@ export type Notice = {
 };
 
 /**
- * Notifies people in the transaction of the change: in the portal, on their open pages and, unless they switched it off, by email. One
- * statement for any number of people, other emails and other writes of the change. Returns the number of queued emails.
+ * The writes that notify people of a change, any number of them: in the portal, on their open pages and, unless they switched it off, by
+ * email. `otherMails` are emails of the same change to addresses.
  */
-export async function notify(
-  ctx: Notifier,
-  tx: Transaction,
-  notices: Notice[],
-  otherMails: QueuedMail[] = [],
-  besides: SQLWrapper[] = [],
-): Promise<number> {
-  if (notices.length === 0) return queueMails(tx, otherMails, besides);
-  return queueMails(
-    tx,
-    [...otherMails, ...mailsOf(ctx, notices)],
-    [
-      ...besides,
-      noticeRows(notices),
-      liveEventRows([{ topic: 'notification', person_ids: peopleOf(notices) }]),
-    ],
-  );
+export function notificationWrites(ctx: Notifier, notices: Notice[], otherMails: QueuedMail[] = []): Write[] {
+  return [...emailWrites([...otherMails, ...mailsOf(ctx, notices)]), ...noticeWrites(notices)];
 }
 
-const peopleOf = (notices: Notice[]) => [...new Set(notices.map(({ user_id }) => user_id))];
-
-const noticeRows = (notices: Notice[]): SQL =>
-  insertRows(
-    notifications,
-    notices.map(({ mail, ...notice }) => notice),
-  );
+function noticeWrites(notices: Notice[]): Write[] {
+  if (notices.length === 0) return [];
+  const rows = notices.map(({ mail, ...notice }) => notice);
+  const people = [...new Set(notices.map(({ user_id }) => user_id))];
+  return [
+    insertRows(notifications, rows),
+    ...liveEventWrites([{ topic: 'notification', person_ids: people }]),
+  ];
+}
 
 function mailsOf(ctx: Notifier, notices: Notice[]): QueuedMail[] {
   return notices.flatMap(({ user_id, kind, application_id, mail }) => {

@@ -6,10 +6,11 @@ import { RESUME_MISSING, STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles } from '../db/schema.ts';
+import { type Write, write } from '../db/write.ts';
 import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
 import { receiveUpload } from '../files/receive.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { queueForProgramme } from '../mail/outbox.ts';
+import { emailWrites, mailsToProgramme } from '../mail/outbox.ts';
 import { hasFreezingApplication } from '../rosters/guards.ts';
 import { newProfileEmail, resumeUploadEmail } from './emails.ts';
 import { getProfile } from './queries.ts';
@@ -28,7 +29,7 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
     const department_id = profile.department_id ?? (await findStudentsDepartment(tx));
     await updateProfile(ctx, tx, { ...input, department_id, profile_completed: true });
     const person = { ...ctx.viewer, display_name: input.display_name };
-    if (!profile.profile_completed) await notifyStaff(ctx, tx, newProfileEmail(ctx.origin, person));
+    if (!profile.profile_completed) await write(tx, staffEmails(ctx, newProfileEmail(ctx.origin, person)));
   });
   return getProfile(ctx);
 }
@@ -44,7 +45,8 @@ export async function uploadResume(ctx: SignedIn, request: Request): Promise<Pro
     const profile = await lockProfile(tx, owner_id);
     await attachFile(tx, { id: file.id, kind: 'resume', owner_id });
     await updateProfile(ctx, tx, { resume_file_id: file.id });
-    if (profile.profile_completed) await notifyStaff(ctx, tx, resumeUploadEmail(ctx.origin, ctx.viewer));
+    if (profile.profile_completed)
+      await write(tx, staffEmails(ctx, resumeUploadEmail(ctx.origin, ctx.viewer)));
     return profile.resume_file_id && removeFile(tx, profile.resume_file_id);
   });
   await removeBytes(ctx, [replaced]);
@@ -100,11 +102,10 @@ async function findStudentsDepartment(tx: Transaction): Promise<string> {
 }
 
 /** One email for each address of the configured list (rule:test-email-page). */
-const notifyStaff = ({ env, viewer }: SignedIn, tx: Transaction, content: EmailContent) =>
-  queueForProgramme(env, tx, {
-    content,
-    about: { id: viewer.id, name: viewer.display_name ?? viewer.email },
-  });
+function staffEmails({ env, viewer }: SignedIn, content: EmailContent): Write[] {
+  const about = { id: viewer.id, name: viewer.display_name ?? viewer.email };
+  return emailWrites(mailsToProgramme(env, { content, about }));
+}
 
 const distinct = (skills: string[]) => [
   ...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values(),

@@ -4,12 +4,14 @@ import { conflict, conflictAt, forbidden, invalid } from '#domain/errors.ts';
 import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject } from '#domain/policy.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
+import { removedProjectNotices } from '../applications/notify.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites, recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { cycleOf } from '../cycle-scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { profiles, projects, users } from '../db/schema.ts';
+import { write } from '../db/write.ts';
 import {
   attachPictures,
   picturesOfProject,
@@ -18,6 +20,8 @@ import {
 } from '../files/attach-pictures.ts';
 import { removeBytes } from '../files/commands.ts';
 import type { UploadedPicture } from '../files/responses.ts';
+import { replaceDecisionMails } from '../mail/decisions.ts';
+import { notificationWrites } from '../notifications/notify.ts';
 import { findReadableProject, projectNotFound } from '../project-content/readable-project.ts';
 import { withSavedRichText } from '../project-content/rich-text.ts';
 import { countProtectingApplications } from '../rosters/guards.ts';
@@ -178,15 +182,18 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
     await lockApplicationsOf(tx, id);
     const protecting = await countProtectingApplications(tx, id);
     if (protecting !== confirmedApplications) throw isProtected(protecting);
-    await withdrawApplicationsOfProject(ctx, tx, id, ctx.viewer.id);
+    const withdrawn = await withdrawApplicationsOfProject(tx, id, ctx.viewer.id);
+    await replaceDecisionMails(tx, withdrawn);
+    const notices = await removedProjectNotices(ctx, tx, id, withdrawn);
     await tx.update(projects).set({ deleted_at: ctx.now().toISOString() }).where(eq(projects.id, id));
-    await recordAudit(tx, {
+    const line = {
       actor_id: ctx.viewer.id,
-      action: 'project_deleted',
-      subject_type: 'project',
+      action: 'project_deleted' as const,
+      subject_type: 'project' as const,
       subject_id: id,
       details: { withdrawn_applications: protecting },
-    });
+    };
+    await write(tx, [...notificationWrites(ctx, notices), ...auditWrites(line)]);
     return removePictures(tx, await picturesOfProject(tx, id));
   });
   await removeBytes(ctx, keys);

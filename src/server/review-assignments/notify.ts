@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { publish } from '../live-events/publish.ts';
-import { type Notice, notify } from '../notifications/notify.ts';
+import type { Write } from '../db/write.ts';
+import { liveEventWrites } from '../live-events/publish.ts';
+import { type Notice, notificationWrites } from '../notifications/notify.ts';
 import type { ManagedRound } from '../review-scope/managed-round.ts';
 import { reviewsAssignedEmail } from './emails.ts';
 
@@ -18,13 +19,13 @@ type Assigned = {
   mailsEverybody: boolean;
 };
 
-/** Tells reviewers about their new assignments, which are already written: one notification each, and one email at most. */
-export async function notifyReviewers(
+/** The notifications to reviewers about their new assignments, which are already written: one each, and one email at most. */
+export async function assignmentNotifications(
   ctx: SignedIn,
   tx: Transaction,
   { cycle, stage }: ManagedRound,
   { counts, applicationIds, mailsEverybody }: Assigned,
-): Promise<void> {
+): Promise<Write[]> {
   const { rows } = await tx.execute<{
     id: string;
     user_id: string;
@@ -47,6 +48,6 @@ export async function notifyReviewers(
       ...((mailsEverybody || open === count) && { mail: { kind: 'review', content, cycleId: cycle.id } }),
     };
   });
-  await notify(ctx, tx, notices);
-  await publish(tx, { topic: 'review', subject_ids: applicationIds.slice(0, LIVE_IDS) });
+  const news = { topic: 'review' as const, subject_ids: applicationIds.slice(0, LIVE_IDS) };
+  return [...notificationWrites(ctx, notices), ...liveEventWrites([news])];
 }

@@ -3,13 +3,14 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { ReleaseFeedbackInput } from '#domain/reviews/review-schemas.ts';
 import { accountRecipients } from '../applications/recipients.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Transaction } from '../db/database.ts';
 import { review_feedback } from '../db/schema.ts';
-import { publish } from '../live-events/publish.ts';
-import { notify } from '../notifications/notify.ts';
+import { type Write, write } from '../db/write.ts';
+import { liveEventWrites } from '../live-events/publish.ts';
+import { type Notice, notificationWrites } from '../notifications/notify.ts';
 import { isInResults } from '../review-results/visible-reviews.ts';
 import { feedbackEmail } from './emails.ts';
 
@@ -44,8 +45,11 @@ export async function releaseFeedback(
       .insert(review_feedback)
       .values({ review_id: reviewId, cycle_id, application_id, ...release })
       .onConflictDoUpdate({ target: review_feedback.review_id, set: release });
-    await record(ctx, tx, review.is_released ? 'feedback_edited' : 'feedback_released', reviewId, review);
-    if (!review.is_released) await notifyOfFeedback(ctx, tx, review);
+    const notices = review.is_released ? [] : await feedbackNotices(ctx, tx, review);
+    await write(tx, [
+      ...changeWrites(ctx, review.is_released ? 'feedback_edited' : 'feedback_released', reviewId, review),
+      ...notificationWrites(ctx, notices),
+    ]);
   });
 }
 
@@ -56,7 +60,7 @@ export async function withdrawFeedback(ctx: SignedIn, reviewId: string): Promise
     const review = await lockReview(ctx, tx, reviewId, null);
     if (!review.is_released) return;
     await tx.execute(sql`delete from review_feedback where review_id = ${reviewId}`);
-    await record(ctx, tx, 'feedback_withdrawn', reviewId, review);
+    await write(tx, changeWrites(ctx, 'feedback_withdrawn', reviewId, review));
   });
 }
 
@@ -83,42 +87,37 @@ async function lockReview(
 type Action = 'feedback_released' | 'feedback_edited' | 'feedback_withdrawn';
 
 /** The audit log has the id of the review, never the text (rule:audit-log). */
-async function record(
+const changeWrites = (
   ctx: SignedIn,
-  tx: Transaction,
   action: Action,
   review: string,
   { application_id }: Reviewed,
-) {
-  await recordAudit(tx, {
+): Write[] => [
+  ...auditWrites({
     actor_id: ctx.viewer.id,
     action,
     subject_type: 'application',
     subject_id: application_id,
     details: { review },
-  });
-  await publish(tx, { topic: 'review', subject_ids: [application_id] });
-}
+  }),
+  ...liveEventWrites([{ topic: 'review', subject_ids: [application_id] }]),
+];
 
 /** The text is only in the portal, where it can be edited and withdrawn. */
-async function notifyOfFeedback(
+async function feedbackNotices(
   ctx: SignedIn,
   tx: Transaction,
   { application_id, project_name, cycle_id }: Reviewed,
-): Promise<void> {
+): Promise<Notice[]> {
   const people = await accountRecipients(tx, [application_id]);
   const content = feedbackEmail({ origin: ctx.origin, application_id, project_name });
-  await notify(
-    ctx,
-    tx,
-    people.map(({ user_id, name }) => ({
-      user_id,
-      kind: 'feedback_released',
-      subject: project_name,
-      application_id,
-      mail: { kind: 'review', content, reader: name, cycleId: cycle_id },
-    })),
-  );
+  return people.map(({ user_id, name }) => ({
+    user_id,
+    kind: 'feedback_released',
+    subject: project_name,
+    application_id,
+    mail: { kind: 'review', content, reader: name, cycleId: cycle_id },
+  }));
 }
 
 const notSubmitted = () =>

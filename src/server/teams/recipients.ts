@@ -1,10 +1,11 @@
 import type { NotificationKind } from '#domain/mails/notifications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Write } from '../db/write.ts';
 import type { EmailContent } from '../mail/email-content.ts';
 import type { MailedPerson } from '../mail/outbox.ts';
 import { readerNames } from '../mail/queries.ts';
-import { type Notice, notify } from '../notifications/notify.ts';
+import { type Notice, notificationWrites } from '../notifications/notify.ts';
 import { isStillAllowed } from '../rate-limits/rate-limits.ts';
 
 type TeamNews = {
@@ -24,13 +25,13 @@ const TEAM_MAILS_PER_PERSON = { name: 'team-mail', max: 20, seconds: 86_400 };
 /** Follows the leader's name in the email to a described person. */
 export const HAS_ADDED_YOU = ' has added you to their team';
 
-/** Notifies each of these people except the viewer, with the change (rule:mails-are-queued). */
-export async function notifyMembers(
+/** The notifications of a change to these people except the viewer; counts the emails of each (rule:mails-are-queued). */
+export async function memberNotifications(
   ctx: SignedIn,
   tx: Transaction,
   userIds: string[],
   { kind, team, actorId = ctx.viewer.id, content, about }: TeamNews,
-): Promise<void> {
+): Promise<Write[]> {
   const notices: Notice[] = [];
   const names = content && (await readerNames(tx, userIds));
   // A team has five people at most.
@@ -39,7 +40,7 @@ export async function notifyMembers(
     const isMailed = mail && (await isStillAllowed({ db: tx, now: ctx.now }, TEAM_MAILS_PER_PERSON, user_id));
     notices.push({ user_id, kind, subject: team.name, actor_id: actorId, ...(isMailed && { mail }) });
   }
-  await notify(ctx, tx, notices);
+  return notificationWrites(ctx, notices);
 }
 
 /** The viewer as the person that an email names. */

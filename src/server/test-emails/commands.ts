@@ -1,6 +1,7 @@
 import { TEST_EMAILS_PER_HOUR, type TestEmailEvent } from '#domain/mails/test-emails.ts';
 import type { SignedIn } from '../context.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';
 import { testEmail } from './emails.ts';
 
@@ -13,9 +14,9 @@ export async function sendTestEmail(ctx: SignedIn, event: TestEmailEvent): Promi
   const content = testEmail(event, name);
   const about = { id: ctx.viewer.id, name };
   await ctx.db.transaction((tx) =>
-    queueMails(
+    write(
       tx,
-      ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, content, about })),
+      emailWrites(ctx.env.NOTIFY_EMAILS.map((to) => ({ to, kind: 'test' as const, content, about }))),
     ),
   );
 }

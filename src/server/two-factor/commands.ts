@@ -6,12 +6,13 @@ import { RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.ts';
 import type { ConfirmIdentityInput } from '#domain/users/two-factor-schemas.ts';
 import { requireOwnPassword } from '../account/own-password.ts';
 import { endOtherSessions } from '../account/sessions.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { authenticators, recovery_codes, users } from '../db/schema.ts';
+import { write } from '../db/write.ts';
 import type { EmailContent } from '../mail/email-content.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { codesDisabledEmail, codesEnabledEmail, recoveryCodesEmail } from './emails.ts';
 import { getTwoFactor } from './queries.ts';
 import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -125,8 +126,10 @@ async function report(
   content: EmailContent,
 ): Promise<void> {
   const { id, email, display_name: reader } = ctx.viewer;
-  await recordAudit(tx, { actor_id: id, action, subject_type: 'user', subject_id: id });
-  await queueMails(tx, [{ to: email, reader, kind: 'security', content }]);
+  await write(tx, [
+    ...auditWrites({ actor_id: id, action, subject_type: 'user', subject_id: id }),
+    ...emailWrites([{ to: email, reader, kind: 'security', content }]),
+  ]);
 }
 
 const wrong = (path: string, message: string) => invalid([{ path, title: FAILED, message }], 'wrong_code');

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { readerName } from '../mail/queries.ts';
 import { forgetCodes } from './commands.ts';
 import { codesResetEmail } from './emails.ts';
@@ -19,14 +20,16 @@ export async function resetCodes(db: Database, email: string): Promise<boolean> 
     await forgetCodes(tx, user.id);
     await endSessions(tx, user.id);
     const reader = await readerName(tx, user.id);
-    await queueMails(tx, [{ to: user.email, reader, kind: 'security', content: codesResetEmail() }]);
-    await recordAudit(tx, {
-      actor_id: null,
-      action: 'two_factor_reset',
-      subject_type: 'user',
-      subject_id: user.id,
-      details: { by: 'operator' },
-    });
+    await write(tx, [
+      ...emailWrites([{ to: user.email, reader, kind: 'security', content: codesResetEmail() }]),
+      ...auditWrites({
+        actor_id: null,
+        action: 'two_factor_reset',
+        subject_type: 'user',
+        subject_id: user.id,
+        details: { by: 'operator' },
+      }),
+    ]);
     return true;
   });
 }

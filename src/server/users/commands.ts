@@ -3,12 +3,13 @@ import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
 import type { EditUserInput } from '#domain/users/user-schemas.ts';
 import type { Role } from '#domain/users/users.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { auditWrites, recordAudit } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles, users } from '../db/schema.ts';
-import { publish } from '../live-events/publish.ts';
+import { write } from '../db/write.ts';
+import { liveEventWrites } from '../live-events/publish.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
 /** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:changeRole, permission:grantAdmin, rule:role-changes). */
@@ -24,14 +25,16 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     if (from === role) return;
     if (from === 'super_admin') protectLastSuperAdmin(roles, id);
     await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
-    await publish(tx, { topic: 'session', person_ids: [id] });
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'role_changed',
-      subject_type: 'user',
-      subject_id: id,
-      details: { from, to: role },
-    });
+    await write(tx, [
+      ...liveEventWrites([{ topic: 'session', person_ids: [id] }]),
+      ...auditWrites({
+        actor_id: ctx.viewer.id,
+        action: 'role_changed',
+        subject_type: 'user',
+        subject_id: id,
+        details: { from, to: role },
+      }),
+    ]);
   });
 }
 

@@ -5,7 +5,8 @@ import { alreadyRegisteredEmail, passwordResetEmail, verificationEmail } from '.
 import { passwordResetIdentifier } from '../auth/password-reset.ts';
 import type { Services } from '../context.ts';
 import { pending_sign_ups, users, verifications } from '../db/schema.ts';
-import { queueMails } from '../mail/outbox.ts';
+import { write } from '../db/write.ts';
+import { emailWrites } from '../mail/outbox.ts';
 import { readerName } from '../mail/queries.ts';
 import { createToken } from '../tokens/tokens.ts';
 
@@ -34,11 +35,11 @@ export async function mailSignUp({ db }: Work, payload: unknown): Promise<void> 
       // (rule:same-answer-for-unknown-address).
       const reader = await readerName(tx, known.id);
       const content = alreadyRegisteredEmail(origin);
-      return queueMails(tx, [{ to, reader, kind: 'already_registered', content }]);
+      return write(tx, emailWrites([{ to, reader, kind: 'already_registered', content }]));
     }
     const { token, hash } = createToken();
     await tx.update(pending_sign_ups).set({ token_hash: hash }).where(eq(pending_sign_ups.id, pending_id));
-    await queueMails(tx, [{ to, kind: 'verify_email', content: verificationEmail(origin, token) }]);
+    await write(tx, emailWrites([{ to, kind: 'verify_email', content: verificationEmail(origin, token) }]));
   });
 }
 
@@ -55,8 +56,11 @@ export async function mailPasswordReset({ db, now }: Work, payload: unknown): Pr
       .insert(verifications)
       .values({ identifier: passwordResetIdentifier(token), value: user.id, expires_at });
     const reader = await readerName(tx, user.id);
-    await queueMails(tx, [
-      { to: user.email, reader, kind: 'password_reset', content: passwordResetEmail(origin, token) },
-    ]);
+    await write(
+      tx,
+      emailWrites([
+        { to: user.email, reader, kind: 'password_reset', content: passwordResetEmail(origin, token) },
+      ]),
+    );
   });
 }

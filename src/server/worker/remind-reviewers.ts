@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { isoDay } from '#domain/dates.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { write } from '../db/write.ts';
 import { requestOrigin } from '../http/origin.ts';
-import { type QueuedMail, queueMails } from '../mail/outbox.ts';
+import { emailWrites, type QueuedMail } from '../mail/outbox.ts';
 import { type OpenRound, openReviewsEmail } from '../review-assignments/emails.ts';
 import { canReview } from '../review-scope/can-review.ts';
 
@@ -55,6 +56,6 @@ async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean>
       content: openReviewsEmail(origin, rounds, now()),
     }),
   );
-  if (mails.length > 0) await queueMails(tx, mails);
+  await write(tx, emailWrites(mails));
   return rows.length === REMINDED_AT_ONCE;
 }

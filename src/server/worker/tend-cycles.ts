@@ -5,8 +5,9 @@ import { stateAt } from '../cycle-scope/state-at.ts';
 import { draftReminderEmail } from '../cycles/emails.ts';
 import { settle } from '../cycles/transitions.ts';
 import type { Transaction } from '../db/database.ts';
+import { write } from '../db/write.ts';
 import { requestOrigin } from '../http/origin.ts';
-import { type Notice, notify } from '../notifications/notify.ts';
+import { type Notice, notificationWrites } from '../notifications/notify.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 
@@ -59,11 +60,8 @@ async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
     from written w join applications a on a.id = w.application_id join projects p on p.id = a.project_id
     join cycles c on c.id = a.cycle_id order by a.id`);
   const origin = requestOrigin(work.env, undefined);
-  await notify(
-    { ...work, origin },
-    tx,
-    rows.map((draft) => toNotice(draft, origin)),
-  );
+  const notices = rows.map((draft) => toNotice(draft, origin));
+  await write(tx, notificationWrites({ ...work, origin }, notices));
   return rows.length === REMINDED_AT_ONCE;
 }
 

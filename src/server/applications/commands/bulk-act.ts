@@ -3,8 +3,10 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { type BulkOutcome, fillMessage } from '#domain/applications/bulk-runs.ts';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Notifier } from '../../notifications/notify.ts';
-import { notifyOfStatus } from '../notify.ts';
+import { write } from '../../db/write.ts';
+import { decisionMailTime, replaceDecisionMails } from '../../mail/decisions.ts';
+import { type Notifier, notificationWrites } from '../../notifications/notify.ts';
+import { statusNotices } from '../notify.ts';
 import {
   type BulkRun,
   type CheckedRow,
@@ -14,7 +16,7 @@ import {
 } from '../queries/bulk-rows.ts';
 import { toStaffStatuses } from '../transitions.ts';
 import { type BulkMailContext, delayedUntil } from './bulk-mails.ts';
-import { queueMessages } from './contact-applicant.ts';
+import { messageWrites } from './contact-applicant.ts';
 
 export type ActingContext = Notifier & BulkMailContext & { viewer: NonNullable<Viewer> };
 type Recorded = { place: number; outcome: BulkOutcome };
@@ -30,7 +32,7 @@ export async function actOnRows(
     sql`${checkedRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
   );
   const ready = rows.filter(({ outcome }) => outcome === 'done');
-  if (run.message !== null) await sendMessages(ctx, tx, run.message, ready);
+  if (run.message !== null) await write(tx, await messageWrites(ctx, tx, messagesOf(run.message, ready)));
   if (run.status !== null) {
     const seen = ready.map(({ application_id, status }) => ({ id: application_id, status }));
     const { status: to, note } = run;
@@ -74,18 +76,22 @@ async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change):
   const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
   const changed = await toStaffStatuses(tx, { ...step, to, seen, bulkRun: run_id });
   if (changed.length !== seen.length) throw new Error('The applications were locked.');
+  const knownStatus = await replaceDecisionMails(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  const leaveAt = mailsWaitUntil ?? (await decisionMailTime(ctx, tx));
   const notified = changed.map(({ id, status }) => ({ id, from: status }));
-  await notifyOfStatus(ctx, tx, notified, { status: to, note }, mailsWaitUntil);
+  const notices = await statusNotices(ctx, tx, notified, { status: to, note, knownStatus, leaveAt });
+  await write(tx, notificationWrites(ctx, notices));
 }
 
-async function sendMessages(ctx: ActingContext, tx: Transaction, message: string, ready: CheckedRow[]) {
-  const messages = ready.flatMap(({ application_id, to, name, project }) =>
+const messagesOf = (message: string, ready: CheckedRow[]) =>
+  ready.flatMap(({ application_id, to, name, project }) =>
     to === null
       ? []
       : [{ id: application_id, to, project_name: project, message: fillMessage(message, { name, project }) }],
   );
-  await queueMessages(ctx, tx, messages);
-}
 
 /** Writes the outcomes of rows in the transaction of the change. */
 export async function recordRows(tx: Transaction, runId: string, rows: Recorded[]): Promise<void> {

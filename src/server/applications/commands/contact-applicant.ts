@@ -4,13 +4,13 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { queueMails } from '../../mail/outbox.ts';
-import type { Notifier } from '../../notifications/notify.ts';
+import { type Write, write } from '../../db/write.ts';
+import { type Notifier, notificationWrites } from '../../notifications/notify.ts';
 import { contactId } from '../../rosters/people.ts';
 import { contactEmail } from '../emails.ts';
-import { recordEvents } from '../events.ts';
+import { eventWrites } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { notifyOfMessages } from '../notify.ts';
+import { messageNotices } from '../notify.ts';
 
 /** 'Send from portal': queues the message and records it in the application's history (permission:contactApplicant, rule:contact-applicant). */
 export async function contactApplicant(
@@ -23,38 +23,33 @@ export async function contactApplicant(
   await ctx.db.transaction(async (tx) => {
     const to = await contactAddress(tx, id);
     if (to === null) throw noAddress();
-    await queueMessages(ctx, tx, [{ id, to, message, project_name: application.project_name }]);
+    const { project_name } = application;
+    await write(tx, await messageWrites(ctx, tx, [{ id, to, message, project_name }]));
   });
 }
 
 type Message = { id: string; to: string; message: string; project_name: string };
 
-/** Queues the messages to one or many applications and records each in its history (rule:contact-applicant). */
-export async function queueMessages(
+/** The emails to the people of one or many applications, with their notifications and an event in each history (rule:contact-applicant). */
+export async function messageWrites(
   ctx: Notifier & Pick<SignedIn, 'viewer'>,
   tx: Transaction,
   messages: Message[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await queueMails(
-    tx,
-    messages.map(({ id, to, message, project_name }) => ({
-      to,
-      kind: 'contact',
-      applicationId: id,
-      content: contactEmail(project_name, message),
-    })),
-  );
-  await notifyOfMessages(ctx, tx, messages);
-  await recordEvents(
-    tx,
-    messages.map(({ id, message }) => ({
-      application_id: id,
-      kind: 'contacted' as const,
-      actor_id: ctx.viewer.id,
-      note: message,
-    })),
-  );
+): Promise<Write[]> {
+  if (messages.length === 0) return [];
+  const emails = messages.map(({ id, to, message, project_name }) => ({
+    to,
+    kind: 'contact' as const,
+    applicationId: id,
+    content: contactEmail(project_name, message),
+  }));
+  const events = messages.map(({ id, message }) => ({
+    application_id: id,
+    kind: 'contacted' as const,
+    actor_id: ctx.viewer.id,
+    note: message,
+  }));
+  return [...notificationWrites(ctx, await messageNotices(tx, messages), emails), ...eventWrites(events)];
 }
 
 /** The recipient in the dialog: the team's leader, or else the applicant (rule:contact-applicant). */

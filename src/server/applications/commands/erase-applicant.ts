@@ -2,8 +2,9 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { publish } from '../../live-events/publish.ts';
-import { recordEvents } from '../events.ts';
+import { eventWrites } from '../events.ts';
 import { endWithoutPeople } from './leave-applications.ts';
 
 type Person = { id: string; email: string };
@@ -99,8 +100,10 @@ export async function forgetDescribedPerson(
     ) as is_open
   `);
   const open = rows.filter(({ is_open }) => is_open);
-  await recordEvents(
-    tx,
-    open.map(({ application_id }) => ({ application_id, kind: 'member_left', note: FORMER_MEMBER })),
-  );
+  const events = open.map(({ application_id }) => ({
+    application_id,
+    kind: 'member_left' as const,
+    note: FORMER_MEMBER,
+  }));
+  await write(tx, eventWrites(events));
 }

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { ReviewInput } from '#domain/applications/application-schemas.ts';
 import { conflict, conflictAt, forbidden, notFound } from '#domain/errors.ts';
 import { canReviewApplication } from '#domain/policy.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { hasDerivedScore } from '../../review-scope/derived-score.ts';
 import { hasOpenReview } from '../../review-scope/hidden.ts';
-import { recordEvents } from '../events.ts';
+import { eventWrites } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { lastReviewJson } from '../queries/application-history.ts';
 import type { SavedReview } from '../responses.ts';
@@ -37,14 +38,17 @@ export async function reviewApplication(
     if (present.is_score_derived && review.score !== present.score) throw scoreIsDerived(present);
     // `updated_at` stays unchanged: applicants see it, and it would reveal the review.
     await tx.update(applications).set(review).where(eq(applications.id, id));
-    await recordEvents(tx, [{ application_id: id, kind: 'reviewed', actor_id: ctx.viewer.id }]);
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'application_reviewed',
-      subject_type: 'application',
-      subject_id: id,
-      details: { score: review.score },
-    });
+    const actor_id = ctx.viewer.id;
+    await write(tx, [
+      ...eventWrites([{ application_id: id, kind: 'reviewed', actor_id }]),
+      ...auditWrites({
+        actor_id,
+        action: 'application_reviewed',
+        subject_type: 'application',
+        subject_id: id,
+        details: { score: review.score },
+      }),
+    ]);
     const { last_review } = await lockReview(ctx, tx, id);
     return { last_review };
   });

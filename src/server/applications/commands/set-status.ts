@@ -7,8 +7,11 @@ import { canDecideApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { write } from '../../db/write.ts';
+import { decisionMailTime, replaceDecisionMails } from '../../mail/decisions.ts';
+import { notificationWrites } from '../../notifications/notify.ts';
 import { loadApplicationForStaff } from '../load.ts';
-import { notifyOfStatus } from '../notify.ts';
+import { statusNotices } from '../notify.ts';
 import type { StatusSet } from '../responses.ts';
 import { toStaffStatus } from '../transitions.ts';
 
@@ -36,11 +39,12 @@ export async function setApplicationStatus(
       throw await statusChanged(tx, id);
     }
     if (problem) throw notDecidable(problem);
-    const { mailCount, leaveAt } = await notifyOfStatus(ctx, tx, [{ id, from: expected_status }], {
-      status,
-      note,
-    });
-    if (is_undo && mailCount > 0) throw alreadyNotified();
+    const knownStatus = await replaceDecisionMails(tx, [id]);
+    const leaveAt = await decisionMailTime(ctx, tx);
+    const changed = [{ id, from: expected_status }];
+    const notices = await statusNotices(ctx, tx, changed, { status, note, knownStatus, leaveAt });
+    if (is_undo && notices.some(({ mail }) => mail)) throw alreadyNotified();
+    await write(tx, notificationWrites(ctx, notices));
     return { can_undo: leaveAt > ctx.now().toISOString() };
   });
 }

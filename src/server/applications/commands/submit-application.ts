@@ -7,6 +7,7 @@ import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
 import {
   alreadyApplied,
@@ -16,10 +17,10 @@ import {
   projectNotOpen,
 } from '../errors.ts';
 import { lockForSubmission } from '../lock-submission.ts';
-import { notifyOfProposal } from '../notify.ts';
+import { proposalNotifications } from '../notify.ts';
 import { describeSubmission, resumeWrites } from '../receipt.ts';
-import { blockedMember, takeRoster } from '../roster.ts';
-import { type RosterEntry, submissionWrites } from '../transitions.ts';
+import { blockedMember, loadRoster } from '../roster.ts';
+import { submissionWrites } from '../transitions.ts';
 
 /**
  * Submits the initial proposal, alone or as a team; a draft becomes the submission. A repeated `submission_key` returns the same
@@ -30,54 +31,55 @@ export async function submitApplication(
   ctx: SignedIn,
   input: SubmitApplicationInput,
 ): Promise<{ id: string }> {
-  const taken: RosterEntry[] = [];
   try {
     const project = await findReadableProject(ctx, input.project_id);
-    rejectProject(ctx, project);
-    return await ctx.db.transaction((tx) => write(ctx, tx, project, input, taken));
+    authorize(ctx, project);
+    return await ctx.db.transaction((tx) => submit(ctx, tx, project, input));
   } catch (error) {
     const same = await findSubmission(ctx, input.submission_key);
     if (same) return same;
-    throw await explain(ctx, error, input.project_id, taken);
+    throw await explain(ctx, error, input);
   }
 }
 
-function rejectProject({ viewer }: SignedIn, project: ReadableProject): void {
+function authorize({ viewer }: SignedIn, project: ReadableProject): void {
   if (isOwner(viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   if (!canApply(viewer, project)) throw profileIncomplete();
   if (project.cycle_state !== 'open') throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
 }
 
-async function write(
+async function submit(
   ctx: SignedIn,
   tx: Transaction,
   project: ReadableProject,
   input: SubmitApplicationInput,
-  taken: RosterEntry[],
 ): Promise<{ id: string }> {
-  const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id: project.cycle_id });
-  const { draft } = locked;
-  const roster = await takeRoster(ctx, tx, project, input.team_id, locked);
-  taken.push(...roster.entries);
+  const { cycle_id } = project;
+  const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id });
+  const roster = await loadRoster(ctx, tx, project, input.team_id, locked);
+  const { draft, reference } = locked;
   const now = ctx.now();
   if (!acceptsSubmission(locked, now, draft && new Date(draft.created_at)))
-    throw (await blockedMember(ctx, tx, project.id, taken)) ?? applicationsClosed();
+    throw (await blockedMember(ctx, tx, input)) ?? applicationsClosed();
   const id = draft?.id ?? randomUUID();
   const at = now.toISOString();
+  const applicant_id = ctx.viewer.id;
+  const isDraft = draft !== null;
   const described = describeSubmission(ctx, { ...input, ...locked, id, project, roster, at });
-  await notifyOfProposal(ctx, tx, 'initial', described, [
+  await write(tx, [
     ...submissionWrites(tx, {
       ...input,
       id,
-      cycle_id: project.cycle_id,
-      applicant_id: ctx.viewer.id,
-      reference: locked.reference,
-      isDraft: draft !== null,
-      roster: taken,
+      cycle_id,
+      applicant_id,
+      reference,
+      isDraft,
+      roster: roster.entries,
       at,
     }),
     ...resumeWrites({ application_id: id, step: 'initial' }, roster.resumes),
+    ...proposalNotifications(ctx, 'initial', described),
   ]);
   return { id };
 }
@@ -95,7 +97,7 @@ async function findSubmission({ db, viewer }: SignedIn, submissionKey: string) {
  * Turns the violation of a unique index by a concurrent submission into an error that names the person (rule:roster-is-copied,
  * rule:one-blocking-application).
  */
-async function explain(ctx: SignedIn, error: unknown, projectId: string, roster: RosterEntry[]) {
+async function explain(ctx: SignedIn, error: unknown, input: SubmitApplicationInput) {
   if (brokenConstraint(error) === null) return error;
-  return (await blockedMember(ctx, ctx.db, projectId, roster)) ?? alreadyApplied();
+  return (await blockedMember(ctx, ctx.db, input)) ?? alreadyApplied();
 }

@@ -5,11 +5,12 @@ import { invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications, detailed_drafts, files } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { attachFile } from '../../files/commands.ts';
 import { settingsOf } from '../../settings/settings-of.ts';
 import { alreadyDetailed, detailedNotOpen } from '../errors.ts';
 import { eventWrites } from '../events.ts';
-import { notifyOfProposal } from '../notify.ts';
+import { proposalNotifications } from '../notify.ts';
 import { describeDetailed, resumeWrites } from '../receipt.ts';
 import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
@@ -35,10 +36,11 @@ export async function submitDetailedProposal(
     await claimPresentation(tx, id, input.presentation_file_id);
     if (!(await toDetailed(tx, { id, at, texts: input, open }))) throw alreadyDetailed();
     const { resumes, ...described } = await describeDetailed(tx, id);
-    await notifyOfProposal(ctx, tx, 'detailed', described, [
+    await write(tx, [
       tx.delete(detailed_drafts).where(eq(detailed_drafts.application_id, id)),
       ...eventWrites([{ application_id: id, kind: 'detailed_submitted', actor_id: ctx.viewer.id }]),
       ...resumeWrites({ application_id: id, step: 'detailed' }, resumes),
+      ...proposalNotifications(ctx, 'detailed', described),
     ]);
   });
 }

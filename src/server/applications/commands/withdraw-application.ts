@@ -4,9 +4,12 @@ import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { detailed_drafts } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes, removePresentation } from '../../files/commands.ts';
+import { replaceDecisionMails } from '../../mail/decisions.ts';
+import { notificationWrites } from '../../notifications/notify.ts';
 import { loadReadableApplication } from '../load.ts';
-import { notifyOfWithdrawal } from '../notify.ts';
+import { withdrawalNotices } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
 
 /**
@@ -20,7 +23,8 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
   const at = ctx.now().toISOString();
   const abandoned = await ctx.db.transaction(async (tx) => {
     if ((await toWithdrawn(tx, { id, actorId: ctx.viewer.id, at })) === null) throw notWithdrawable();
-    await notifyOfWithdrawal(ctx, tx, id);
+    await replaceDecisionMails(tx, [id]);
+    await write(tx, notificationWrites(ctx, await withdrawalNotices(ctx, tx, id)));
     return removeDetailedDraft(tx, id);
   });
   await removeBytes(ctx, abandoned);

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CopiedProject, CreateCycleInput } from '#domain/cycles/cycle-schemas.ts';
 import { forbidden, invalid } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { cycles, projects, users } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { copyBytes, copyPictures } from '../../files/copy-pictures.ts';
-import { type Notice, notify } from '../../notifications/notify.ts';
+import { type Notice, notificationWrites } from '../../notifications/notify.ts';
 import { projectsToConfirmEmail } from '../emails.ts';
 import { orNameTaken } from '../errors.ts';
 
@@ -33,15 +34,17 @@ export async function createCycle(
         .returning({ id: cycles.id, slug: cycles.slug });
       if (!cycle) throw new Error('The database returned no cycle after inserting one.');
       await attachHero(tx, { viewerId: ctx.viewer.id, before: null, after: input.hero_background_image });
-      await recordAudit(tx, {
-        actor_id: ctx.viewer.id,
-        action: 'cycle_created',
-        subject_type: 'cycle',
-        subject_id: cycle.id,
-        details: { from: input.copied_from_id, projects: chosen.length },
-      });
       const copies = await copyProjects(tx, { cycleId: cycle.id, fromId: input.copied_from_id, chosen, at });
-      await notifyOwners(ctx, tx, input.name, copies);
+      await write(tx, [
+        ...auditWrites({
+          actor_id: ctx.viewer.id,
+          action: 'cycle_created',
+          subject_type: 'cycle',
+          subject_id: cycle.id,
+          details: { from: input.copied_from_id, projects: chosen.length },
+        }),
+        ...notificationWrites(ctx, ownerNotices(ctx, input.name, copies)),
+      ]);
       return { ...cycle, projects: copies.length, pictures: await copyPictures(tx, copies) };
     }),
   );
@@ -94,9 +97,9 @@ async function findOriginals(tx: Transaction, cycleId: string, ids: string[]) {
 }
 
 /** One email and one notification per owner (rule:mails-are-queued). */
-async function notifyOwners(ctx: SignedIn, tx: Transaction, cycle: string, copies: Copy[]): Promise<void> {
+function ownerNotices(ctx: SignedIn, cycle: string, copies: Copy[]): Notice[] {
   const byOwner = Map.groupBy(copies, ({ owner_id }) => owner_id);
-  const notices = [...byOwner].flatMap(([user_id, owned]): Notice[] => {
+  return [...byOwner].flatMap(([user_id, owned]): Notice[] => {
     if (user_id === null) return [];
     const content = projectsToConfirmEmail({ origin: ctx.origin, cycle }, owned);
     return [
@@ -109,5 +112,4 @@ async function notifyOwners(ctx: SignedIn, tx: Transaction, cycle: string, copie
       },
     ];
   });
-  await notify(ctx, tx, notices);
 }

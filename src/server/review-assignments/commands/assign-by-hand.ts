@@ -9,12 +9,13 @@ import {
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { findSelection, selected } from '../../applications/queries/application-selection.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { write } from '../../db/write.ts';
 import { isShownTo } from '../../review-scope/hidden.ts';
 import { changeableRound, lockRound, type ManagedRound } from '../../review-scope/managed-round.ts';
-import { notifyReviewers } from '../notify.ts';
+import { assignmentNotifications } from '../notify.ts';
 import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
 import type { AssignResult } from '../responses.ts';
 
@@ -40,14 +41,16 @@ export async function assignByHand(
     );
     const applicationIds = [...new Set(assigned.map(({ application_id }) => application_id))];
     if (assigned.length > 0) {
-      await recordAudit(tx, {
+      const about = { counts, applicationIds, mailsEverybody: false };
+      const notifications = await assignmentNotifications(ctx, tx, round, about);
+      const line = {
         actor_id: ctx.viewer.id,
-        action: 'reviews_assigned',
-        subject_type: 'cycle',
+        action: 'reviews_assigned' as const,
+        subject_type: 'cycle' as const,
         subject_id: round.cycle.id,
         details: { stage: round.stage, rows: applicationIds.length, reviews: assigned.length },
-      });
-      await notifyReviewers(ctx, tx, round, { counts, applicationIds, mailsEverybody: false });
+      };
+      await write(tx, [...auditWrites(line), ...notifications]);
     }
     return { assigned: assigned.length, refused };
   });

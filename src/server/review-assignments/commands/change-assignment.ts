@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import { REFUSAL_TEXTS, type ReassignInput, type Refusal } from '#domain/reviews/assignment-schemas.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import { publish } from '../../live-events/publish.ts';
+import { write } from '../../db/write.ts';
+import { assignmentWrites } from '../../reviews/transitions.ts';
 import { deleteAssignment, lockOpenAssignment } from '../load.ts';
-import { notifyReviewers } from '../notify.ts';
+import { assignmentNotifications } from '../notify.ts';
 import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
 
 /**
@@ -14,17 +15,11 @@ import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
  */
 export async function removeAssignment(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { assignment, cycle } = await lockOpenAssignment(ctx, tx, id);
+    const { assignment } = await lockOpenAssignment(ctx, tx, id);
     await deleteAssignment(tx, assignment);
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'review_removed',
-      subject_type: 'application',
-      subject_id: assignment.application_id,
-      cycle_id: cycle.id,
-      details: { reviewer: assignment.user_id, stage: assignment.stage },
-    });
-    await publish(tx, { topic: 'review', subject_ids: [assignment.application_id] });
+    const details = { reviewer: assignment.user_id, stage: assignment.stage };
+    const line = { actor_id: ctx.viewer.id, action: 'review_removed' as const, details };
+    await write(tx, assignmentWrites(assignment, line));
   });
 }
 
@@ -48,18 +43,21 @@ export async function reassign(ctx: SignedIn, id: string, { reviewer_id }: Reass
     const refusal = result?.refusal ?? null;
     if (refusal !== null)
       throw conflict('reassign_refused', 'Error reassigning review', REFUSAL_TEXTS[refusal]);
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'review_reassigned',
-      subject_type: 'application',
-      subject_id: application_id,
-      cycle_id: cycle.id,
-      details: { from: assignment.user_id, to: result?.user_id ?? null, stage },
-    });
-    await notifyReviewers(ctx, tx, round, {
+    const notifications = await assignmentNotifications(ctx, tx, round, {
       counts: new Map([[reviewer_id, 1]]),
       applicationIds: [application_id],
       mailsEverybody: false,
     });
+    await write(tx, [
+      ...auditWrites({
+        actor_id: ctx.viewer.id,
+        action: 'review_reassigned',
+        subject_type: 'application',
+        subject_id: application_id,
+        cycle_id: cycle.id,
+        details: { from: assignment.user_id, to: result?.user_id ?? null, stage },
+      }),
+      ...notifications,
+    ]);
   });
 }

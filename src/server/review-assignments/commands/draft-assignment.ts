@@ -3,10 +3,11 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import type { AssignmentDraftState } from '#domain/reviews/reviews.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Cycle } from '../../cycle-scope/cycle-of.ts';
 import type { Transaction } from '../../db/database.ts';
+import { write } from '../../db/write.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { isWithoutInterest } from '../../review-scope/hidden.ts';
 import {
@@ -15,7 +16,7 @@ import {
   lockRound,
   requireChangeable,
 } from '../../review-scope/managed-round.ts';
-import { notifyReviewers } from '../notify.ts';
+import { assignmentNotifications } from '../notify.ts';
 import { checkedPairs, insertPairs } from '../queries/checked-pairs.ts';
 import { isDraftShownTo } from '../queries/draft.ts';
 import type { PublishResult } from '../responses.ts';
@@ -71,18 +72,20 @@ export async function publishDraft(ctx: SignedIn, id: string): Promise<PublishRe
     await deletePairs(ctx, tx, id);
     const counts = new Map(assigned.map(({ reviewer_id, count }) => [reviewer_id, count]));
     const total = assigned.reduce((sum, { count }) => sum + count, 0);
-    await recordAudit(tx, {
+    const about = { counts, applicationIds, mailsEverybody: true };
+    const notifications = await assignmentNotifications(ctx, tx, round, about);
+    const line = {
       actor_id: ctx.viewer.id,
-      action: 'assignment_published',
-      subject_type: 'cycle',
+      action: 'assignment_published' as const,
+      subject_type: 'cycle' as const,
       subject_id: round.cycle.id,
       details: {
         stage: round.stage,
         reviews: total,
         skipped: refused.reduce((sum, { count }) => sum + count, 0),
       },
-    });
-    await notifyReviewers(ctx, tx, round, { counts, applicationIds, mailsEverybody: true });
+    };
+    await write(tx, [...auditWrites(line), ...notifications]);
     return { assigned: total, reviewers: assigned.length, skipped: refused };
   });
 }

@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { reviews } from '../../db/schema.ts';
-import { publish } from '../../live-events/publish.ts';
-import { toAssignmentState } from '../../reviews/transitions.ts';
+import { write } from '../../db/write.ts';
+import { type AssignmentLine, assignmentWrites, toAssignmentState } from '../../reviews/transitions.ts';
 import { type Loaded, lockAssignment, lockOpenAssignment } from '../load.ts';
 
 /**
@@ -18,11 +16,10 @@ export async function markConflict(ctx: SignedIn, id: string): Promise<void> {
     const { assignment } = await lockOpenAssignment(ctx, tx, id);
     const { cycle_id, application_id, reviewer_id } = assignment;
     await tx.delete(reviews).where(eq(reviews.assignment_id, id));
-    await toAssignmentState(tx, { id, to: 'conflict' });
+    await toAssignmentState(tx, { id, to: 'conflict', line: conflictLine(ctx, assignment, true) });
     await tx.execute(sql`
       insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
       values (${cycle_id}, ${reviewer_id}, ${application_id}, 'admin') on conflict do nothing`);
-    await record(ctx, tx, assignment, true);
   });
 }
 
@@ -43,21 +40,15 @@ export async function takeBackConflict(ctx: SignedIn, id: string): Promise<void>
     await tx.execute(sql`
       delete from review_assignments
       where reviewer_id = ${reviewer_id} and application_id = ${application_id} and state = 'conflict'`);
-    await record(ctx, tx, assignment, false);
+    await write(tx, assignmentWrites(assignment, conflictLine(ctx, assignment, false)));
   });
 }
 
-async function record(ctx: SignedIn, tx: Transaction, assignment: Loaded, is_conflict: boolean) {
-  await recordAudit(tx, {
-    actor_id: ctx.viewer.id,
-    action: 'review_conflicts_changed',
-    subject_type: 'application',
-    subject_id: assignment.application_id,
-    cycle_id: assignment.cycle_id,
-    details: { reviewer: assignment.user_id, is_conflict },
-  });
-  await publish(tx, { topic: 'review', subject_ids: [assignment.application_id] });
-}
+const conflictLine = ({ viewer }: SignedIn, { user_id }: Loaded, is_conflict: boolean): AssignmentLine => ({
+  actor_id: viewer.id,
+  action: 'review_conflicts_changed',
+  details: { reviewer: user_id, is_conflict },
+});
 
 const isNotOfAdmin = () =>
   conflict(

@@ -1,10 +1,10 @@
 import type { ReviewCommentInput } from '#domain/reviews/review-schemas.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycle-scope/errors.ts';
 import { review_comments } from '../../db/schema.ts';
-import { publish } from '../../live-events/publish.ts';
+import { write } from '../../db/write.ts';
 import { loadDiscussed } from '../queries/discussion.ts';
+import { assignmentWrites } from '../transitions.ts';
 
 /** Adds a comment to the discussion of an application; 409 in an archived cycle (permission:discussApplication, rule:review-discussion). */
 export async function commentOnApplication(
@@ -22,12 +22,7 @@ export async function commentOnApplication(
       text,
       created_at: ctx.now().toISOString(),
     });
-    await recordAudit(tx, {
-      actor_id: ctx.viewer.id,
-      action: 'review_commented',
-      subject_type: 'application',
-      subject_id: id,
-    });
-    await publish(tx, { topic: 'review', subject_ids: [id] });
+    const line = { actor_id: ctx.viewer.id, action: 'review_commented' as const };
+    await write(tx, assignmentWrites({ application_id: id, cycle_id }, line));
   });
 }

@@ -2,16 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { invalid } from '#domain/errors.ts';
 import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import { type Criterion, type Marks, reviewScore, unmarkedCriteria } from '#domain/reviews/reviews.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { reviews } from '../../db/schema.ts';
-import { publish } from '../../live-events/publish.ts';
 import { updateDerivedScores } from '../../review-scope/derived-score.ts';
 import { reviewLeftQueue, rubricChanged } from '../errors.ts';
 import { lockOwnAssignment, type OwnAssignment } from '../load.ts';
 import { newestRubric, type Rubric, rubricById } from '../rubric-of.ts';
-import { toAssignmentState } from '../transitions.ts';
+import { type AssignmentLine, toAssignmentState } from '../transitions.ts';
 import { draftChanged, writeDraft } from './save-review-draft.ts';
 
 type SubmittedReview = { revision: number; updated_at: string; score: number | null };
@@ -34,11 +32,11 @@ export async function submitReview(
     const score = reviewScore(rubric.criteria, marks);
     const repeated = await findRepeated(tx, assignment, { ...input, marks });
     if (repeated) return repeated;
-    const write = assignment.state === 'submitted' ? change : submit;
-    const saved = await write(ctx, tx, assignment, { ...input, marks }, score);
-    if (!(await toAssignmentState(tx, { id, to: 'submitted' }))) throw reviewLeftQueue();
+    const save = assignment.state === 'submitted' ? change : submit;
+    const saved = await save(ctx, tx, assignment, { ...input, marks }, score);
+    const line = lineOf(ctx, assignment, score);
+    if (!(await toAssignmentState(tx, { id, to: 'submitted', line }))) throw reviewLeftQueue();
     await updateDerivedScores(tx, [assignment.application_id]);
-    await record(ctx, tx, assignment, score);
     return { ...saved, score };
   });
 }
@@ -92,7 +90,7 @@ async function findRepeated(
   return same && { ...same, updated_at: new Date(same.updated_at).toISOString() };
 }
 
-type Write = typeof submit;
+type Save = typeof submit;
 
 async function submit(
   ctx: SignedIn,
@@ -109,7 +107,7 @@ async function submit(
   return saved;
 }
 
-const change: Write = async (
+const change: Save = async (
   ctx,
   tx,
   assignment,
@@ -136,13 +134,12 @@ const change: Write = async (
   return { ...saved, updated_at };
 };
 
-async function record(ctx: SignedIn, tx: Transaction, assignment: OwnAssignment, score: number | null) {
-  await recordAudit(tx, {
-    actor_id: ctx.viewer.id,
-    action: assignment.state === 'submitted' ? 'review_changed' : 'review_submitted',
-    subject_type: 'application',
-    subject_id: assignment.application_id,
-    details: { stage: assignment.stage, score },
-  });
-  await publish(tx, { topic: 'review', subject_ids: [assignment.application_id] });
-}
+const lineOf = (
+  { viewer }: SignedIn,
+  { state, stage }: OwnAssignment,
+  score: number | null,
+): AssignmentLine => ({
+  actor_id: viewer.id,
+  action: state === 'submitted' ? 'review_changed' : 'review_submitted',
+  details: { stage, score },
+});

@@ -11,10 +11,11 @@ import {
   team_members,
   teams,
 } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { teamDissolvedEmail } from '../emails.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
-import { notifyMembers } from '../recipients.ts';
+import { memberNotifications } from '../recipients.ts';
 import { rejectFrozenRoster } from '../seats.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam)
     .from(team_join_requests)
     .where(eq(team_join_requests.team_id, team.id));
   const people = [...team.member_ids, ...waiting.map(({ user_id }) => user_id)];
-  await notifyMembers(ctx, tx, people, { kind: 'team_dissolved', team, content });
+  await write(tx, await memberNotifications(ctx, tx, people, { kind: 'team_dissolved', team, content }));
   const keys = await emptyTeam(tx, team.id);
   await forgetTeamInDrafts(tx, team.id);
   const hasApplications = (await tx.$count(applications, eq(applications.team_id, team.id))) > 0;

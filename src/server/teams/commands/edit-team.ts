@@ -5,10 +5,11 @@ import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, teams } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { newLeaderEmail, teamOpenedEmail } from '../emails.ts';
 import { memberNotFound } from '../errors.ts';
 import { type LoadedTeam, loadTeam, lockManagedTeam } from '../load.ts';
-import { notifyMembers } from '../recipients.ts';
+import { memberNotifications } from '../recipients.ts';
 import { rejectHiddenTarget } from './target-project.ts';
 
 /** Saves name, description, join policy, wanted skills and target project. When the team becomes open, open join requests end and their people are notified (permission:manageTeam). */
@@ -29,7 +30,7 @@ async function endRequests(ctx: SignedIn, tx: Transaction, team: LoadedTeam): Pr
     .returning({ user_id: team_join_requests.user_id });
   const content = teamOpenedEmail({ origin: ctx.origin, team: team.name });
   const waiting = requests.map(({ user_id }) => user_id);
-  await notifyMembers(ctx, tx, waiting, { kind: 'team_opened', team, content });
+  await write(tx, await memberNotifications(ctx, tx, waiting, { kind: 'team_opened', team, content }));
 }
 
 /** Makes another member the leader and notifies them; 404 unless they are a member (permission:manageTeam). */
@@ -41,7 +42,8 @@ export async function handOverTeam(ctx: SignedIn, id: string, leader_id: string)
     await tx.update(teams).set({ leader_id }).where(eq(teams.id, id));
     await forgetTeamInDrafts(tx, id);
     const content = newLeaderEmail({ origin: ctx.origin, team: team.name });
-    await notifyMembers(ctx, tx, [leader_id], { kind: 'team_handed_over', team, content });
+    const news = { kind: 'team_handed_over' as const, team, content };
+    await write(tx, await memberNotifications(ctx, tx, [leader_id], news));
   });
 }
 

@@ -5,6 +5,7 @@ import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, team_invites, users } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { createToken, hashToken } from '../../tokens/tokens.ts';
@@ -12,7 +13,7 @@ import { invitationEmail } from '../emails.ts';
 import { inviteNotFound } from '../errors.ts';
 import { inviteToken, inviteUrl } from '../invite-links.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
+import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
 import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
 
@@ -64,12 +65,8 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     const { token, hash } = createToken();
     await addInvite(ctx, tx, { id: randomUUID(), team_id: id, token_hash: hash });
     const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
-    await notifyMembers(ctx, tx, [userId], {
-      kind: 'team_invitation',
-      team,
-      content,
-      about: aboutViewer(ctx),
-    });
+    const news = { kind: 'team_invitation' as const, team, content, about: aboutViewer(ctx) };
+    await write(tx, await memberNotifications(ctx, tx, [userId], news));
   });
 }
 

@@ -4,13 +4,14 @@ import { canDecideJoinRequest } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { profileIsComplete } from '../../profiles/profile-is-complete.ts';
 import { countAttempt } from '../../rate-limits/rate-limits.ts';
 import { joinRequestEmail, requestAcceptedEmail, requestRejectedEmail } from '../emails.ts';
 import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
+import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
 import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
 
@@ -33,12 +34,8 @@ export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
       .returning({ user_id: team_join_requests.user_id });
     if (added.length === 0) return;
     const content = joinRequestEmail(named(ctx, team), viewerName(ctx));
-    await notifyMembers(ctx, tx, [team.leader_id], {
-      kind: 'join_request',
-      team,
-      content,
-      about: aboutViewer(ctx),
-    });
+    const news = { kind: 'join_request' as const, team, content, about: aboutViewer(ctx) };
+    await write(tx, await memberNotifications(ctx, tx, [team.leader_id], news));
   });
 }
 
@@ -51,7 +48,10 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
     if (!person.profile_complete) throw requesterIncomplete();
     const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
     const content = requestAcceptedEmail(named(ctx, team));
-    await notifyMembers(ctx, tx, [userId], { kind: 'request_accepted', team, content });
+    await write(
+      tx,
+      await memberNotifications(ctx, tx, [userId], { kind: 'request_accepted', team, content }),
+    );
     return removed;
   });
   await removeBytes(ctx, keys);
@@ -69,7 +69,7 @@ export async function removeJoinRequest(ctx: SignedIn, id: string, userId: strin
       .returning({ user_id: team_join_requests.user_id });
     if (removed.length === 0) throw requestNotFound();
     const content = requestRejectedEmail(named(ctx, team));
-    await notifyMembers(ctx, tx, [userId], { kind: 'request_refused', team, content });
+    await write(tx, await memberNotifications(ctx, tx, [userId], { kind: 'request_refused', team, content }));
   });
 }
 

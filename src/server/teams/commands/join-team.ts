@@ -3,10 +3,11 @@ import { canJoinTeam } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, team_member_profiles, team_members } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
-import { notifyMembers } from '../recipients.ts';
+import { memberNotifications } from '../recipients.ts';
 import { rejectFrozenRoster, rejectFullTeam } from '../seats.ts';
 
 /** Joins an open team at once. 409 when its policy, its seats or its roster don't allow it (rule:join-policies, permission:joinTeam). */
@@ -46,7 +47,8 @@ export async function takeSeat(
   await tx
     .delete(team_join_requests)
     .where(and(eq(team_join_requests.team_id, team.id), eq(team_join_requests.user_id, person.id)));
-  await notifyMembers(ctx, tx, team.member_ids, { kind: 'member_joined', team, actorId: person.id });
+  const news = { kind: 'member_joined' as const, team, actorId: person.id };
+  await write(tx, await memberNotifications(ctx, tx, team.member_ids, news));
   return mergeMemberProfile(tx, team.id, person.email);
 }
 

@@ -2,11 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeFile } from '../../files/commands.ts';
 import { publish } from '../../live-events/publish.ts';
 import { newLeaderEmail } from '../emails.ts';
 import { loadTeam } from '../load.ts';
-import { notifyMembers } from '../recipients.ts';
+import { memberNotifications } from '../recipients.ts';
 import { dissolve } from './dissolve-team.ts';
 import { takeOut } from './leave-team.ts';
 
@@ -49,11 +50,12 @@ async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, user
   const heir = await longestServingMember(tx, teamId);
   if (heir === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
   const others = team.member_ids.filter((id) => id !== userId);
-  await notifyMembers(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
+  await write(tx, await memberNotifications(ctx, tx, others, { kind: 'member_left', team, actorId: userId }));
   if (team.leader_id === userId) {
     await tx.update(teams).set({ leader_id: heir }).where(eq(teams.id, teamId));
     const content = newLeaderEmail({ origin: ctx.origin, team: team.name });
-    await notifyMembers(ctx, tx, [heir], { kind: 'team_handed_over', team, actorId: userId, content });
+    const news = { kind: 'team_handed_over' as const, team, actorId: userId, content };
+    await write(tx, await memberNotifications(ctx, tx, [heir], news));
   }
   return keys;
 }

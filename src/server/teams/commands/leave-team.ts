@@ -4,11 +4,12 @@ import { leaveApplications } from '../../applications/commands/leave-application
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_members } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { memberRemovedEmail } from '../emails.ts';
 import { leaderMustHandOver, memberNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
-import { notifyMembers } from '../recipients.ts';
+import { memberNotifications } from '../recipients.ts';
 import { rejectFrozenRoster } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
 
@@ -23,7 +24,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
     const left = await takeOut(tx, id, ctx.viewer.id);
-    await notifyMembers(ctx, tx, team.member_ids, { kind: 'member_left', team });
+    await write(tx, await memberNotifications(ctx, tx, team.member_ids, { kind: 'member_left', team }));
     return isLast ? [...left, ...(await dissolve(ctx, tx, team))] : left;
   });
   await removeBytes(ctx, keys);
@@ -39,9 +40,11 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     await rejectFrozenRoster(tx, id, 'Error removing member');
     const left = await takeOut(tx, id, userId);
     const content = memberRemovedEmail({ origin: ctx.origin, team: team.name });
-    await notifyMembers(ctx, tx, [userId], { kind: 'member_removed', team, content });
     const others = team.member_ids.filter((memberId) => memberId !== userId);
-    await notifyMembers(ctx, tx, others, { kind: 'member_left', team, actorId: userId });
+    await write(tx, [
+      ...(await memberNotifications(ctx, tx, [userId], { kind: 'member_removed', team, content })),
+      ...(await memberNotifications(ctx, tx, others, { kind: 'member_left', team, actorId: userId })),
+    ]);
     return left;
   });
   await removeBytes(ctx, keys);

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema.ts';
-import { queueMails } from '../../mail/outbox.ts';
+import { write } from '../../db/write.ts';
+import { emailWrites } from '../../mail/outbox.ts';
 import { isRefused } from '../../notifications/commands.ts';
 import { hashAddress, unsubscribeUrl } from '../../notifications/unsubscribe-links.ts';
 import { isStillAllowed, MAILS_TO_STRANGER } from '../../rate-limits/rate-limits.ts';
@@ -34,15 +35,18 @@ export async function notifyDescribedPerson(
   if (await isRefused(tx, profile.email)) return true;
   const of = { origin: ctx.origin, team: team.name, leader: viewerName(ctx), token };
   const subscriber = { address_hash: hashAddress(profile.email) };
-  await queueMails(tx, [
-    {
-      to: profile.email,
-      kind: 'described_person',
-      content: describedPersonEmail(of),
-      about: aboutViewer(ctx),
-      unsubscribeUrl: unsubscribeUrl(ctx, { subscriber, topic: 'described' }),
-    },
-  ]);
+  await write(
+    tx,
+    emailWrites([
+      {
+        to: profile.email,
+        kind: 'described_person',
+        content: describedPersonEmail(of),
+        about: aboutViewer(ctx),
+        unsubscribeUrl: unsubscribeUrl(ctx, { subscriber, topic: 'described' }),
+      },
+    ]),
+  );
   return true;
 }
 

@@ -6,11 +6,12 @@ import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf } from '../../cycle-scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_members, teams } from '../../db/schema.ts';
+import { write } from '../../db/write.ts';
 import { createToken } from '../../tokens/tokens.ts';
 import { invitationEmail } from '../emails.ts';
 import { profileIncomplete, teamNotFound } from '../errors.ts';
 import { loadTeam } from '../load.ts';
-import { aboutViewer, notifyMembers, viewerName } from '../recipients.ts';
+import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { addInvite } from './invites.ts';
 
 /**
@@ -55,12 +56,8 @@ async function renew(ctx: SignedIn, tx: Transaction, id: string, cycle: Cycle): 
     const { token, hash } = createToken();
     await addInvite(ctx, tx, { id: randomUUID(), team_id: team.id, token_hash: hash });
     const content = invitationEmail({ origin: ctx.origin, team: texts.name, leader: viewerName(ctx), token });
-    await notifyMembers(ctx, tx, [user_id], {
-      kind: 'team_invitation',
-      team: texts,
-      content,
-      about: aboutViewer(ctx),
-    });
+    const news = { kind: 'team_invitation' as const, team: texts, content, about: aboutViewer(ctx) };
+    await write(tx, await memberNotifications(ctx, tx, [user_id], news));
   }
   return team;
 }
