@@ -12,14 +12,14 @@ await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0) throw new LaunchError('Usage: npm run backup -- <a new directory>');
   const storage = await openStorage(readEnv(), { beside: true });
   try {
-    const { tables, files, jobs, created_at } = await takeBackup({
+    const { tables, files, created_at } = await takeBackup({
       url: storage.directUrl,
       files: storage.files,
       directory: resolve(directory),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ${jobs} waiting jobs, ` +
+      `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ` +
         `${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) in ${resolve(directory)}.`,
     );
     report(files.missing, 'are not in the store, so not in the backup; everything else is in it');

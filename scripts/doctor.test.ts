@@ -204,29 +204,26 @@ test.each<[string, RegExp, Damage]>([
   [
     'a job that nobody begins',
     /^wrong jobs: 1 should have started/,
-    ({ run }) => run(`select graphile_worker.add_job('send_mail', run_at => now() - interval '2 hours')`),
+    ({ run }) => run(`select graphile_worker.add_job('sweep_files', run_at => now() - interval '2 hours')`),
   ],
   [
     'a job of a dead worker',
     /^warning locks: 1 worker that has probably died holds 1 of the jobs$/,
     ({ run }) =>
-      run(`select graphile_worker.add_job('send_mail');
+      run(`select graphile_worker.add_job('sweep_files');
            update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '21 minutes'`),
   ],
   [
     'a job that was given up',
     /^warning jobs: 1 failed for good$/,
     ({ run }) =>
-      run(`select graphile_worker.add_job('send_mail', max_attempts => 1);
+      run(`select graphile_worker.add_job('sweep_files', max_attempts => 1);
            update graphile_worker._private_jobs set attempts = 1`),
   ],
   [
     'a sweep that stopped',
     /^warning jobs: nothing has been swept/,
-    ({ run }) =>
-      run(
-        `insert into graphile_worker._private_known_crontabs values ('sweep_files', now(), now() - interval '3 hours')`,
-      ),
+    ({ run }) => run(`insert into sweeps (swept_at) values (now() - interval '3 hours')`),
   ],
   [
     'a missing extension',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readEnv } from '#server/env.ts';
+import { requestOrigin } from '#server/http/origin.ts';
 import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
@@ -9,12 +10,14 @@ import { openStorage } from './setup/storage.ts';
 await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0)
     throw new LaunchError('Usage: npm run restore -- <directory of a backup>');
-  const storage = await openStorage(readEnv());
+  const env = readEnv();
+  const storage = await openStorage(env);
   try {
     const { created_at, tables, files } = await restoreBackup({
       url: storage.directUrl,
       files: storage.files,
       directory: resolve(directory),
+      origin: requestOrigin(env, undefined),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(

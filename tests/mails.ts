@@ -1,7 +1,6 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { mails } from '#server/db/schema.ts';
+import { randomUUID } from 'node:crypto';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
-import { sendMail } from '#server/worker/send-mail.ts';
+import { deliver, record, takeDue } from '#server/worker/send-mails.ts';
 import type { Portal } from './portal.ts';
 
 /** Accepts every email, or handles it as the test defines; records the emails in order. */
@@ -18,22 +17,21 @@ export function recordingTransport(during: (mail: OutgoingMail) => Promise<void>
   return { ...transport, delivered };
 }
 
-/** Sends the emails that are due by the portal’s clock, like the jobs of the worker, so many at once. */
-export async function sendDue(portal: Portal, transport: MailTransport, atOnce = 4): Promise<number> {
-  const due = await portal.db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.status, 'queued'),
-        or(isNull(mails.send_after), lte(mails.send_after, portal.clock.now().toISOString())),
-      ),
-    );
-  const rest = due.map(({ id }) => id);
+/** Sends the emails that are due by the portal’s clock, like the worker, so many batches at once. Returns how many were tried. */
+export async function sendDue(
+  portal: Pick<Portal, 'services'>,
+  transport: MailTransport,
+  atOnce = 4,
+): Promise<number> {
+  const sender = { ...portal.services, id: randomUUID(), transport };
   const work = async () => {
-    for (let id = rest.pop(); id; id = rest.pop())
-      await sendMail(portal.services, transport, { mail_id: id });
+    let tried = 0;
+    for (let batch = await takeDue(sender); batch.length > 0; batch = await takeDue(sender)) {
+      await record(sender, await deliver(sender, batch));
+      tried += batch.length;
+    }
+    return tried;
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return due.length;
+  const tried = await Promise.all(Array.from({ length: atOnce }, work));
+  return tried.reduce((sum, count) => sum + count, 0);
 }

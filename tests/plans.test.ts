@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { APPLICATION_SORTS, type ApplicationSort } from '#domain/applications/application-list.ts';
-import { sendMail } from '#server/worker/send-mail.ts';
 import { seedLarge } from '../scripts/seed/large.ts';
-import { recordingTransport } from './mails.ts';
+import { recordingTransport, sendDue } from './mails.ts';
 import { portalForFile } from './portal.ts';
 import { recordSql, type Statement } from './recorded-sql.ts';
 
@@ -176,10 +175,10 @@ test('the worker finds the emails that are due without reading those of a later 
   await portal.pool.query(later);
   await portal.pool.query('vacuum analyze mails');
   const due = `insert into mails (recipient, kind, subject, text, html)
-    select n || '@example.test', 'contact', 'Subject', 'Text', 'Text' from generate_series(1, 20) n returning id`;
-  const { rows } = await portal.pool.query(due);
+    select n || '@example.test', 'contact', 'Subject', 'Text', 'Text' from generate_series(1, 20) n`;
+  await portal.pool.query(due);
   const transport = recordingTransport();
-  const statements = await recordSql(() => sendMail(portal.services, transport, { mail_id: rows[0].id }));
+  const statements = await recordSql(() => sendDue(portal, transport, 1));
   expect(transport.delivered.length).toBe(20);
   const taking = statements.filter(({ text }) => text.includes('for update skip locked'));
   expect(taking.length).toBeGreaterThan(1);

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { files, mails } from '#server/db/schema.ts';
-import { addSendJobs } from '#server/mail/outbox.ts';
 import { directoryForFile } from './directory.ts';
 import { pdfBytes } from './documents.ts';
 import { createPerson } from './factories.ts';
@@ -144,23 +143,22 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     expect(await connection.db.$count(mails, eq(mails.recipient, asha.email))).toBe(1);
   });
 
-  test('a worker that gets a second signal returns its unfinished job to the queue and exits with 1', async () => {
+  test('a worker that gets a second signal returns its unfinished email to the queue and exits with 1', async () => {
     const smtp = await startSilentServer();
     onTestFinished(smtp.stop);
     const worker = await start('worker', { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
-    const [mail] = await connection.db
+    await connection.db
       .insert(mails)
-      .values({ recipient: asha.email, subject: 'Slow', text: 'Slow', html: 'Slow', kind: 'team' })
-      .returning();
-    await addSendJobs(connection.db, [mail?.id ?? '']);
+      .values({ recipient: asha.email, subject: 'Slow', text: 'Slow', html: 'Slow', kind: 'team' });
+    const slow = () => connection.db.select().from(mails).where(eq(mails.subject, 'Slow'));
     await until(() => smtp.connections() === 1);
-    expect(await waitingJobs()).toEqual([{ locked_at: expect.any(Date) }]);
+    expect(await slow()).toMatchObject([{ status: 'sending', taken_by: expect.any(String) }]);
     worker.child.kill('SIGTERM');
     await pause(200);
     expect(worker.child.exitCode).toBe(null);
     worker.child.kill('SIGTERM');
     expect(await worker.exited).toBe(1);
-    expect(await waitingJobs()).toEqual([{ locked_at: null }]);
+    expect(await slow()).toMatchObject([{ status: 'queued', taken_by: null, may_have_left: true }]);
   });
 
   test('under systemd the server and the worker report ready when they are, and that they end', async () => {

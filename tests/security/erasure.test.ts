@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cycles } from '#server/db/schema.ts';
-import { sendMail } from '#server/worker/send-mail.ts';
+import { sendDue } from '#tests/mails.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import {
   ADDRESS,
@@ -166,5 +166,6 @@ async function whereMarkIs(portal: Portal, mark: string): Promise<string[]> {
 /** Like the worker, for every waiting email. */
 async function sendAll(portal: Portal, outcome: 'sent' | 'kept' = 'sent'): Promise<void> {
   const transport = { deliver: async () => outcome, close: () => {} };
-  for (const { id } of await portal.mails()) await sendMail(portal.services, transport, { mail_id: id });
+  await portal.mails();
+  await sendDue(portal, transport);
 }

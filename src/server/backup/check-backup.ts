@@ -21,7 +21,8 @@ export async function checkBackup(directory: string): Promise<Manifest> {
   const listed = await readList(directory);
   for (const entry of listed) await verify(directory, entry);
   const manifest = await readManifest(directory);
-  const expected = [...manifest.tables.map(({ name }) => tablePath(name)), JOBS, FILE_CHECKSUMS, MANIFEST];
+  const parts = manifest.jobs === undefined ? [FILE_CHECKSUMS, MANIFEST] : [JOBS, FILE_CHECKSUMS, MANIFEST];
+  const expected = [...manifest.tables.map(({ name }) => tablePath(name)), ...parts];
   const isWhole = new Set(expected).symmetricDifference(new Set(listed.map(({ path }) => path))).size === 0;
   if (!isWhole) throw damaged(CHECKSUMS);
   await checkFiles(directory, manifest);

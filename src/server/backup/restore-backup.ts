@@ -17,19 +17,26 @@ import { copyTarget, streamRows } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `url` is a connection string without a pooler. */
-type Target = { url: string; files: FileStore; directory: string };
+type Target = {
+  url: string;
+  files: FileStore;
+  directory: string;
+  /** Of the links in emails. */
+  origin: string;
+};
 
 /**
  * Checks a backup, restores it into an empty database and file store, and migrates the schema. Needs only the rights of the database's
  * owner. Throws a LaunchError before anything is written when the backup is damaged or the target isn't empty.
  */
-export async function restoreBackup({ url, files, directory }: Target): Promise<Manifest> {
+export async function restoreBackup({ url, files, directory, origin }: Target): Promise<Manifest> {
   const manifest = await checkBackup(directory);
   await rejectUsedTarget(url, files);
   await withMigrationsUpTo(manifest.schema_version, (folder) => migrate(url, folder));
   await inTransaction(url, 'begin', async (client) => {
     await fillTables(client, directory, manifest);
-    await addJobs(client, directory);
+    if (manifest.jobs !== undefined) await addFormerJobs(client, directory);
+    else await addJobs(client, origin);
     await client.query('analyze');
     await storeFiles(client, files, { directory, manifest });
   });
@@ -86,8 +93,24 @@ async function emptyOfMigrations(client: pg.Client, name: string): Promise<void>
 
 const JOBS_AT_ONCE = 500;
 
-/** Queues waiting jobs again, including emails that were being sent: better twice than never. */
-async function addJobs(client: pg.Client, directory: string): Promise<void> {
+/**
+ * Adds the jobs of unfinished work again, by its rows: the queue's tables are private. Emails need none, presentations get theirs from the
+ * job of every minute, and a person whose link was not written yet asks for another one.
+ */
+async function addJobs(client: pg.Client, origin: string): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job('bulk_run', json_build_object('run_id', id, 'origin', $1::text))
+     from bulk_runs where state in ('running', 'undoing')`,
+    [origin],
+  );
+  await client.query(
+    `select graphile_worker.add_job('compute_assignment', json_build_object('draft_id', id))
+     from assignment_drafts where state = 'computing'`,
+  );
+}
+
+/** A backup of an earlier release has its jobs. */
+async function addFormerJobs(client: pg.Client, directory: string): Promise<void> {
   const input = createReadStream(pathBelow(directory, JOBS)).pipe(createGunzip());
   for await (const lines of inBatches(createInterface({ input }), JOBS_AT_ONCE)) {
     await client.query(

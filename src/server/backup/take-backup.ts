@@ -8,7 +8,7 @@ import { lockRemovals } from '../files/removal-lock.ts';
 import { LaunchError } from '../launch-error.ts';
 import type { FileStore } from '../storage/store.ts';
 import { checksumLine, writeHashed } from './checksums.ts';
-import { CHECKSUMS, FILE_CHECKSUMS, FILES, JOBS, MANIFEST, type Manifest, tablePath } from './manifest.ts';
+import { CHECKSUMS, FILE_CHECKSUMS, FILES, MANIFEST, type Manifest, tablePath } from './manifest.ts';
 import { copyTarget, listSequences, listTables, streamRows } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -71,7 +71,6 @@ async function copyEverything(client: pg.Client, store: FileStore, directory: st
     postgres_version: rows[0]?.version ?? '',
     tables: await copyTables(client, directory, note),
     sequences: await listSequences(client),
-    jobs: await copyJobs(client, directory, note),
     files: await copyFiles(client, store, directory, note),
   };
   note(MANIFEST, (await writeHashed(directory, MANIFEST, [JSON.stringify(manifest, null, 2)])).sha256);
@@ -90,26 +89,6 @@ async function copyTables(client: pg.Client, directory: string, note: Note): Pro
     copied.push({ ...table, rows: copy.rowCount ?? 0 });
   }
   return copied;
-}
-
-/** Waiting and running jobs as arguments of `add_job`, so that another release of the queue accepts them. */
-const WAITING_JOBS = `
-  select to_json(j)::text as line from (
-    select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-    where j.attempts < j.max_attempts order by j.id) j`;
-
-async function copyJobs(client: pg.Client, directory: string, note: Note): Promise<number> {
-  let jobs = 0;
-  async function* lines() {
-    for await (const { line } of streamRows<{ line: string }>(client, WAITING_JOBS)) {
-      jobs += 1;
-      yield `${line}\n`;
-    }
-  }
-  note(JOBS, (await writeHashed(directory, JOBS, lines(), [createGzip()])).sha256);
-  return jobs;
 }
 
 type FileRow = { key: string; sha256: string; is_attached: boolean };

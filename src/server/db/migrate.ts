@@ -18,10 +18,6 @@ export async function migrate(connectionString: string, migrationsFolder = MIGRA
   try {
     await lock(client);
     await migrateJobs({ connectionString });
-    // New emails insert their jobs themselves (mail/outbox.ts), also before the first worker has started.
-    await client.query(
-      "insert into graphile_worker._private_tasks (identifier) values ('send_mail') on conflict do nothing",
-    );
     await migrateSchema(client, migrationsFolder);
   } finally {
     await client.end();

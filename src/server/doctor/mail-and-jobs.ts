@@ -57,7 +57,7 @@ async function* examineJobs({ db, now }: Pick<ExaminedPortal, 'db' | 'now'>): As
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at < ${hoursAgo(1)})::int as late,
       count(*) filter (where locked_at < ${hoursAgo(5)})::int as stuck,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
-      (select max(last_execution)::text from graphile_worker._private_known_crontabs) as swept_at
+      (select swept_at::text from sweeps) as swept_at
     from graphile_worker.jobs`);
   const [{ late, stuck, failed, swept_at } = { late: 0, stuck: 0, failed: 0, swept_at: null }] = rows;
   if (late > 0) yield wrong('jobs', `${late} should have started over an hour ago`, WORKER);

@@ -1,24 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
-import { cycles } from '#server/db/schema.ts';
+import { cycles, mails } from '#server/db/schema.ts';
 import { directoryForFile } from '#tests/directory.ts';
 import { createCycle } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { startProcess } from '#tests/processes.ts';
+import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { addJob } from './add-job.ts';
-import { createRescue, keepPresence } from './presence.ts';
+import { createRescue, heldJobs, keepPresence } from './presence.ts';
 
 const portal = await portalForFile();
 const { db, pool } = portal;
 const directory = await directoryForFile();
 
-async function startWorker() {
+async function startWorker(settings: Record<string, string> = {}) {
   const worker = await startProcess('worker', {
     DATABASE_URL: portal.databaseUrl,
     DATA_DIR: directory,
     AUTH_SECRET: 'a secret for tests only, of at least 32 characters',
     PUBLIC_URL: 'http://portal.example',
+    ...settings,
   });
   onTestFinished(async () => {
     worker.child.kill('SIGKILL');
@@ -61,6 +63,26 @@ test('a job that runs while its process is killed runs again within seconds', {
   expect(cycle?.state).toBe('closed');
 });
 
+test('an email that is being sent while its process is killed leaves within seconds from another one', {
+  timeout: 90_000,
+}, async () => {
+  const silent = await startSilentServer();
+  onTestFinished(silent.stop);
+  const mail = { recipient: 'asha@example.test', subject: 'News', text: 'Text', html: '', kind: 'contact' };
+  await db.insert(mails).values(mail as typeof mails.$inferInsert);
+  const killed = await startWorker({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+  await expect.poll(silent.connections, { timeout: 20_000 }).toBe(1);
+  killed.child.kill('SIGKILL');
+  await killed.exited;
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  await startWorker({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  await expect.poll(() => smtp.received.length, { timeout: 20_000, interval: 100 }).toBe(1);
+  const sent = async () => (await db.select().from(mails)).map(({ status, attempts }) => [status, attempts]);
+  await expect.poll(sent).toEqual([['sent', 1]]);
+  expect(smtp.received.map(({ to }) => to)).toEqual(['asha@example.test']);
+});
+
 test('the job of a worker that lives stays its own, also while its connections are lost', async () => {
   const { pool: own } = connect(portal.databaseUrl);
   own.on('error', () => {});
@@ -73,7 +95,7 @@ test('the job of a worker that lives stays its own, also while its connections a
       .rows;
   await db.execute(sql`update graphile_worker._private_jobs set locked_by = 'living', locked_at = now()
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'unknown_task')`);
-  const rescue = createRescue(portal.services);
+  const rescue = createRescue(portal.services, heldJobs(portal.services));
   for (let look = 0; look < 3; look += 1) await rescue();
   expect(await locked()).toEqual([{ locked_by: 'living' }]);
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Services } from '../context.ts';
 import { log } from '../log.ts';
@@ -65,21 +65,29 @@ const LOCK = `hashtextextended('worker ' || $1, 0)`;
 const show = (client: pg.PoolClient, id: string) =>
   client.query(`select pg_advisory_lock_shared(${LOCK})`, [id]);
 
+/** What workers hold: a query of their ids, and how the work of dead ones returns to its queue. */
+export type HeldWork = { holders: SQL; giveBack(workers: string[]): Promise<unknown> };
+
+export const heldJobs = ({ db }: Pick<Services, 'db'>): HeldWork => ({
+  holders: sql`select locked_by as id from graphile_worker.jobs where locked_by is not null`,
+  giveBack: (workers) =>
+    db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`),
+});
+
 /**
- * Returns the jobs of dead workers to the queue. A worker is dead when two looks in a row find its lock free: one look may fall between a
+ * Returns the work of dead workers to its queue. A worker is dead when two looks in a row find its lock free: one look may fall between a
  * lost connection and the next one.
  */
-export function createRescue({ db }: Pick<Services, 'db'>): () => Promise<void> {
+export function createRescue({ db }: Pick<Services, 'db'>, { holders, giveBack }: HeldWork) {
   let absent = new Set<string>();
-  return async () => {
+  return async (): Promise<void> => {
     const { rows } = await db.execute<{ id: string }>(sql`
-      with working as materialized (
-        select distinct locked_by as id from graphile_worker.jobs where locked_by is not null)
+      with working as materialized (select distinct id from (${holders}) held)
       select id from working where pg_try_advisory_xact_lock(hashtextextended('worker ' || id, 0))`);
     const dead = rows.map(({ id }) => id).filter((id) => absent.has(id));
     absent = new Set(rows.map(({ id }) => id));
     if (dead.length === 0) return;
-    log.warn({ workers: dead }, 'the jobs of dead workers run again');
-    await db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(dead)}::text[])`);
+    log.warn({ workers: dead }, 'the work of dead workers returns to its queue');
+    await giveBack(dead);
   };
 }

@@ -3,6 +3,7 @@ import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { findSessionStates, type SessionState } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
+import { LIVE_CHANNEL } from '../live-events/publish.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
@@ -102,7 +103,7 @@ export class LiveHub implements LiveChannel {
 
   private async startNow(): Promise<Listener> {
     const { directUrl, every = everyInterval } = this.options;
-    const listener = await startListening(directUrl, () => this.reading.ask());
+    const listener = await startListening(directUrl, LIVE_CHANNEL, () => this.reading.ask());
     this.stopBeating = every(LIVE_BEAT_SECONDS * 1000, () => void this.beat(listener));
     return listener;
   }

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { LIVE_CHANNEL } from '../live-events/publish.ts';
 import { log } from '../log.ts';
 
 const RESPONSE_MS = 10_000;
@@ -12,7 +11,11 @@ export type Listener = { check(): Promise<void>; close(): Promise<void> };
  * Holds one listening connection that bypasses any pooler. Reconnects with growing pauses; `onNews` also runs after that, for missed
  * events. Returns it after the first attempt, successful or not.
  */
-export async function startListening(connectionString: string, onNews: () => void): Promise<Listener> {
+export async function startListening(
+  connectionString: string,
+  channel: string,
+  onNews: () => void,
+): Promise<Listener> {
   let client: pg.Client | null = null;
   let pauseMs = FIRST_PAUSE_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +35,7 @@ export async function startListening(connectionString: string, onNews: () => voi
     next.on('end', () => lose(next));
     try {
       await next.connect();
-      await next.query(`listen ${LIVE_CHANNEL}`);
+      await next.query(`listen ${channel}`);
       pauseMs = FIRST_PAUSE_MS;
       onNews();
     } catch {

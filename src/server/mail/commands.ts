@@ -7,7 +7,6 @@ import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { isMailShownTo } from '../review-scope/shown-mails.ts';
-import { addSendJobs } from './outbox.ts';
 
 /** Queues a dead letter again, even a dismissed one, for another day of attempts. 404 when there is none, 409 when it is neither (permission:manageOutbox). */
 export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued: number }> {
@@ -15,7 +14,7 @@ export async function requeueMail(ctx: SignedIn, id: string): Promise<{ requeued
   return ctx.db.transaction(async (tx) => {
     const ids = await revive(ctx, tx, id);
     if (ids.length === 0) throw await notDead(ctx, tx, id);
-    await queueAgain(ctx, tx, ids, 'mail_requeued');
+    await recordAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
   });
 }
@@ -25,7 +24,7 @@ export async function requeueDeadMails(ctx: SignedIn): Promise<{ requeued: numbe
   if (!canReadOutbox(ctx.viewer)) throw forbidden();
   return ctx.db.transaction(async (tx) => {
     const ids = await revive(ctx, tx);
-    await queueAgain(ctx, tx, ids, 'mail_requeued');
+    await recordAgain(ctx, tx, ids, 'mail_requeued');
     return { requeued: ids.length };
   });
 }
@@ -49,7 +48,7 @@ export async function correctRecipient(
       .update(mails)
       .set({ recipient, last_error: null, about_id: ownerOfAddress })
       .where(eq(mails.id, id));
-    await queueAgain(ctx, tx, ids, 'mail_redirected');
+    await recordAgain(ctx, tx, ids, 'mail_redirected');
     return { requeued: ids.length };
   });
 }
@@ -90,11 +89,8 @@ async function revive({ viewer }: SignedIn, tx: Transaction, id?: string): Promi
 
 type Again = 'mail_requeued' | 'mail_redirected';
 
-async function queueAgain(ctx: SignedIn, tx: Transaction, ids: string[], action: Again): Promise<void> {
-  if (ids.length === 0) return;
-  await addSendJobs(tx, ids);
-  await recordAudit(tx, ...ids.map((id) => auditLine(ctx, id, action)));
-}
+const recordAgain = (ctx: SignedIn, tx: Transaction, ids: string[], action: Again): Promise<void> =>
+  recordAudit(tx, ...ids.map((id) => auditLine(ctx, id, action)));
 
 const auditLine = ({ viewer }: SignedIn, subject_id: string, action: Again | 'mail_dismissed') => ({
   actor_id: viewer.id,

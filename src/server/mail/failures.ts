@@ -7,6 +7,8 @@ export type Failure = {
   is_permanent: boolean;
   /** The connection was lost when the server may have received the whole email. */
   may_have_left: boolean;
+  /** Neither the email nor the mail server is to blame. */
+  is_interruption?: boolean;
   /** What an operator can do, where the error says more than that something is wrong. */
   advice?: string | undefined;
 };
@@ -39,6 +41,7 @@ export const INTERRUPTED: Failure = {
   reason: 'The server stopped while it was sending this email.',
   is_permanent: false,
   may_have_left: true,
+  is_interruption: true,
 };
 
 function isPermanent({ code, command = '', responseCode = 0 }: SmtpError): boolean {

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAIL_RETENTION_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
 import { audit_log, mails } from '#server/db/schema.ts';
-import { resumeMails, sweepMails } from '#server/worker/sweep-mails.ts';
+import { sweepMails } from '#server/worker/sweep-mails.ts';
 import { createPerson } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -160,10 +160,6 @@ describe('a dead letter', () => {
     expect([mail?.status, mail?.attempts]).toEqual(['queued', 0]);
     const logged = await portal.db.select().from(audit_log).where(eq(audit_log.subject_id, id));
     expect(logged.map(({ actor_id, action }) => [actor_id, action])).toEqual([[staff.id, 'mail_requeued']]);
-    const { rows } = await portal.db.execute(
-      sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`,
-    );
-    expect(rows).toHaveLength(1);
     const transport = recordingTransport();
     await sendDue(portal, transport);
     expect(transport.delivered.map((sent) => sent.id)).toEqual([id]);
@@ -200,13 +196,4 @@ test('the sweep removes finished emails after three months, never a waiting one'
   await sweepMails(portal.services);
   const left = await portal.db.select({ status: mails.status }).from(mails).orderBy(mails.status);
   expect(left.map(({ status }) => status)).toEqual(['queued', 'sent']);
-});
-
-test('the sweep queues a lost job of an email again', async () => {
-  const [id] = await insert({ created_at: new Date(Date.now() - 3_600_000).toISOString() });
-  const jobs = () => portal.db.execute(sql`select from graphile_worker.jobs where key = ${`mail:${id}`}`);
-  expect((await jobs()).rows).toHaveLength(0);
-  await resumeMails(portal.services);
-  await resumeMails(portal.services);
-  expect((await jobs()).rows).toHaveLength(1);
 });

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { type MailKind, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import type { MailTopic } from '#domain/mails/notifications.ts';
-import type { Queryable, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
+import { literal } from '../db/literal.ts';
 import type { Write } from '../db/write.ts';
 import type { Env } from '../env.ts';
 import { type EmailContent, renderEmail } from './email-content.ts';
@@ -35,6 +36,16 @@ export type QueuedMail = {
 };
 
 /**
+ * The channel on which an email with a link wakes the senders. The others leave within a second, in full batches. A keyed job would wake
+ * them too, but every transaction would wait for its row until the commit of another (docs/decisions/022).
+ */
+export const MAIL_CHANNEL = 'mails';
+
+/** Emails with links overtake others, because a person waits for them. The index `mails_with_links` has the same condition. */
+export const hasLink = (mail: SQL): SQL =>
+  sql`${mail}.kind in (${sql.join(SECRET_MAIL_KINDS.map(literal), sql`, `)})`;
+
+/**
  * The writes that queue emails, for the transaction of the reported change: they are sent if and only if it commits
  * (rule:mails-are-queued).
  */
@@ -53,7 +64,8 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
       ...renderEmail(content, { reader, unsubscribeUrl }),
     }),
   );
-  return [Object.assign(mailRows(rows), { rowsAs: 'new_mails' }), NEW_JOBS];
+  const wakesSender = queued.some(({ kind }) => SECRET_MAIL_KINDS.includes(kind));
+  return [wakesSender ? sql`${mailRows(rows)} returning pg_notify(${MAIL_CHANNEL}, '')` : mailRows(rows)];
 }
 
 /** A disabled account gets no email (rule:applicant-mails). */
@@ -67,8 +79,7 @@ const mailRows = (rows: object[]): SQL => sql`
     decided_status text, known_status text, send_after timestamptz, subject text, text text, html text)
   left join users u on u.id = m.user_id and u.disabled_at is null
   where coalesce(m.recipient, u.email::text) is not null
-    and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)
-  returning id, kind, send_after`;
+    and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)`;
 
 type StaffMail = Pick<QueuedMail, 'content' | 'about' | 'applicationId' | 'cycleId'>;
 
@@ -78,47 +89,12 @@ export const mailsToProgramme = (
   mail: StaffMail,
 ): QueuedMail[] => NOTIFY_EMAILS.map((to) => ({ to, kind: 'staff_notification', ...mail }));
 
-/**
- * Adds the job of each email and replaces a waiting one; not before the email's time, nor before `notBefore`. Emails with links overtake
- * others, because a person waits for them.
- */
-export async function addSendJobs(db: Queryable, ids: string[], notBefore: SQL = sql`null`): Promise<void> {
-  await db.execute(sql`${sendJobs(sql`mails`, notBefore)} where m.id = any(${sql.param(ids)}::uuid[])`);
-}
-
-/**
- * Sets the sending time of the queued emails of a query of ids, with their jobs. Locks in the order of the ids, like a change of status.
- * The keys are an array, because the planner cannot estimate the number of emails.
- */
+/** Sets the sending time of the queued emails of a query of ids. Locks in the order of the ids, like a change of status. */
 export async function rescheduleMails(tx: Transaction, ids: SQL, at: string): Promise<void> {
   await tx.execute(sql`
     with waiting as (
       select id from mails where id in (${ids}) and status = 'queued' order by id for update
-    ), moved as (
-      update mails m set send_after = ${at} from waiting where m.id = waiting.id returning m.id
     )
-    select graphile_worker.reschedule_jobs(array(
-      select j.id from graphile_worker.jobs j where j.key = any(array(select 'mail:' || id from moved))), run_at => ${at})
+    update mails m set send_after = ${at} from waiting where m.id = waiting.id
   `);
 }
-
-/** Emails with links overtake others. */
-const priority = sql`case when m.kind = any(${sql.param(SECRET_MAIL_KINDS)}::text[]) then -10 else 0 end`;
-
-/**
- * The jobs of new emails, which no job can have yet. `add_job` looks for a former job of the key in four more statements, which takes a
- * tenth of a submission's time in the database. Only an email with a link notifies the workers: each notification makes a worker of every
- * runner look for a job. The others are found within MAIL_POLL_MS, many at once.
- */
-const NEW_JOBS = sql`
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
-  select task.id, json_build_object('mail_id', m.id), coalesce(m.send_after, now()), 25, 'mail:' || m.id, ${priority}
-  from new_mails m, graphile_worker._private_tasks task where task.identifier = 'send_mail'
-  returning case when priority < 0 then pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) end`;
-
-const sendJobs = (from: SQL, notBefore: SQL = sql`null`): SQL => sql`
-  select graphile_worker.add_job(
-    'send_mail', json_build_object('mail_id', m.id), run_at => greatest(m.send_after, ${notBefore}::timestamptz),
-    max_attempts => 25, job_key => 'mail:' || m.id,
-    priority => ${priority})
-  from ${from} m`;

@@ -10,12 +10,13 @@ import {
   rate_limits,
   security_events,
   sessions,
+  sweeps,
   verifications,
 } from '../db/schema.ts';
 
 const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 
-/** Removes expired rows: sessions, links, unfinished sign-ups, counted attempts, live events after a day, notifications after three months, and security events (rule:security-events). */
+/** Removes expired rows: sessions, links, unfinished sign-ups, counted attempts, live events after a day, notifications after three months, and security events (rule:security-events). Notes the time for the doctor. */
 export async function sweepExpired({ db, now, env }: Services): Promise<void> {
   const at = now();
   await db.delete(sessions).where(lt(sessions.expires_at, at));
@@ -30,4 +31,6 @@ export async function sweepExpired({ db, now, env }: Services): Promise<void> {
   const forgotten = new Date(at.getTime() - env.SECURITY_EVENT_DAYS * 24 * 3_600_000).toISOString();
   await db.delete(security_events).where(lt(security_events.at, forgotten));
   await db.delete(rate_limits).where(lt(rate_limits.resets_at, at.toISOString()));
+  const swept = { swept_at: at.toISOString() };
+  await db.insert(sweeps).values(swept).onConflictDoUpdate({ target: sweeps.is_only_row, set: swept });
 }

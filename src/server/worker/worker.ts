@@ -1,21 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import type { Services } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
 import { renderPresentation } from '../files/review-copies/render-presentation.ts';
-import { createRescue, keepPresence } from '../jobs/presence.ts';
+import { createRescue, heldJobs, keepPresence } from '../jobs/presence.ts';
 import { superviseRunner } from '../jobs/runner.ts';
 import { log } from '../log.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mail/transport.ts';
 import { computeDraft } from '../review-assignments/commands/compute-draft.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
+import { startMailSender } from './mail-sender.ts';
 import { remindReviewers } from './remind-reviewers.ts';
-import { sendMail } from './send-mail.ts';
+import { heldMails, returnOldMails } from './send-mails.ts';
 import { sumCounts } from './sum-counts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
-import { resumeMails, sweepMails } from './sweep-mails.ts';
+import { sweepMails } from './sweep-mails.ts';
 import { tendCycles } from './tend-cycles.ts';
 import { tendReviewCopies } from './tend-review-copies.ts';
 import { unlockJobs } from './unlock-jobs.ts';
@@ -23,12 +25,10 @@ import { unlockJobs } from './unlock-jobs.ts';
 const OTHER_JOBS_AT_ONCE = 2;
 /** An automatic assignment and the pages of a presentation, which take minutes. */
 const SLOW_JOBS_AT_ONCE = 2;
-const MAIL_POLL_MS = 1000;
 const CRONTAB = `
 17 * * * * sweep_files ?max=3
 37 * * * * sweep_expired ?max=3
 57 * * * * sweep_mails ?max=3
-*/5 * * * * resume_mails ?max=1
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 * * * * * tend_cycles ?max=1
@@ -36,9 +36,9 @@ const CRONTAB = `
 */15 3-14 * * * remind_reviewers ?max=1
 `;
 
-/** Every running job holds one while it fetches work and reports, each of the three runners listens on one, and one shows that they live. */
-const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + SLOW_JOBS_AT_ONCE + 4;
-/** A job of a killed process runs again after two looks. */
+/** Every running job and batch of emails holds one while it fetches work and reports, each runner listens on one, and one shows that they live. */
+const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + SLOW_JOBS_AT_ONCE + 3;
+/** The work of a killed process is done again after two looks. */
 const LOOK_MS = 5000;
 
 export type Worker = {
@@ -49,9 +49,14 @@ export type Worker = {
 };
 
 /**
- * Starts the workers of this process. Emails have their own runner, because a mail server that hangs must delay no other job, and so have jobs that
- * take minutes. The connections bypass
- * any pooler, because a runner listens and uses prepared statements. They are separate from those of requests, so that under load an email
+ * Jobs of the previous release, which serves and works during an upgrade: each of its emails has one. The outbox sends these emails like all
+ * others, so nothing remains to be done.
+ */
+const FORMER_JOBS: TaskList = { send_mail: () => {}, resume_mails: () => {} };
+
+/**
+ * Starts the workers of this process. Emails have their own sender, because a mail server that hangs must delay no job, and jobs that take
+ * minutes have their own runner. The connections bypass any pooler, because a runner listens and uses prepared statements. They are separate from those of requests, so that under load an email
  * doesn't wait behind requests for each of its statements.
  */
 export async function startWorker(
@@ -62,27 +67,27 @@ export async function startWorker(
   const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
   const presence = keepPresence(pgPool);
   await presence.open();
-  const mailWork = {
-    concurrency: MAILS_AT_ONCE,
-    pollInterval: MAIL_POLL_MS,
-    taskList: { send_mail: (payload: unknown) => sendMail({ db, now: services.now }, transport, payload) },
-  };
-  const mails = await superviseRunner(pgPool, mailWork, presence);
+  const sender = { db, now: services.now, id: randomUUID(), transport };
+  presence.add(sender.id);
+  const mails = await startMailSender(sender, directUrl);
   const otherWork = {
     concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
     taskList: {
+      ...FORMER_JOBS,
       ...linkMailers(services),
       ...bulkRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
-      resume_mails: () => resumeMails(services),
       sum_counts: () => sumCounts(services),
       tend_cycles: () => tendCycles(services),
       tend_review_copies: () => tendReviewCopies(services),
       remind_reviewers: () => remindReviewers(services),
-      unlock_jobs: () => unlockJobs(services),
+      unlock_jobs: async () => {
+        await unlockJobs(services);
+        await returnOldMails(services);
+      },
     },
   };
   const others = await superviseRunner(pgPool, otherWork, presence);
@@ -91,7 +96,7 @@ export async function startWorker(
     taskList: { ...assignmentRunner(services), ...reviewCopyRunner(services) },
   };
   const slow = await superviseRunner(pgPool, slowWork, presence);
-  const looking = lookForDeadWorkers(db);
+  const looking = lookForDeadWorkers({ db, now: services.now });
   return {
     async stop() {
       looking.abort();
@@ -101,17 +106,18 @@ export async function startWorker(
       await pgPool.end();
     },
     async release() {
-      await Promise.all([mails.kill(), others.kill(), slow.kill()]);
+      await Promise.all([mails.release(), others.kill(), slow.kill()]);
     },
   };
 }
 
 /** Until it is aborted. */
-function lookForDeadWorkers(db: Services['db']): AbortController {
+function lookForDeadWorkers(work: Pick<Services, 'db' | 'now'>): AbortController {
   const looking = new AbortController();
-  const rescue = createRescue({ db });
+  const rescues = [heldJobs(work), heldMails(work)].map((held) => createRescue(work, held));
   async function look(): Promise<void> {
-    await rescue().catch((err) => log.warn({ err }, 'dead workers could not be looked for'));
+    for (const rescue of rescues)
+      await rescue().catch((err) => log.warn({ err }, 'dead workers could not be looked for'));
     if (!looking.signal.aborted) setTimeout(look, LOOK_MS).unref();
   }
   void look();

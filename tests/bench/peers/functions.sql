@@ -160,12 +160,11 @@ begin
     'total', cardinality(found_ids), 'total_is_minimum', false, 'is_similar', is_similar, 'page', 1, 'page_size', 50);
 end $$;
 
--- The rows of a submission without a draft, alone. Its email and job are due tomorrow: the product's worker sends waiting emails with its own.
+-- The rows of a submission without a draft, alone. Its email is due tomorrow: the product's worker would send it with its own.
 create function peer.submit(token text, project_id uuid, submission_key uuid, initial_proposal text) returns json volatile language plpgsql as $$
 declare
   me uuid := peer.viewer(token);
   application uuid := gen_random_uuid();
-  mail uuid := gen_random_uuid();
   person record;
 begin
   perform from projects p where p.id = submit.project_id and p.status = 'active' and p.is_visible_to_public and p.deleted_at is null
@@ -186,12 +185,9 @@ begin
   insert into live_events (topic, subject_ids, person_ids) values ('application', array[application], '{}'), ('notification', '{}', array[me]);
   insert into notifications (user_id, kind, subject, application_id)
     select me, 'application_received', p.name, application from projects p where p.id = submit.project_id;
-  insert into mails (id, recipient, user_id, kind, application_id, send_after, subject, text, html)
-    select mail, person.email, me, 'application_received', application, now() + interval '1 day', m.subject, m.text, m.html from peer.mail m
+  insert into mails (recipient, user_id, kind, application_id, send_after, subject, text, html)
+    select person.email, me, 'application_received', application, now() + interval '1 day', m.subject, m.text, m.html from peer.mail m
     where not exists (select from muted_mails o where o.user_id = me and o.topic = 'receipts');
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, key)
-    select t.id, json_build_object('mail_id', mail), now() + interval '1 day', 'mail:' || mail
-    from graphile_worker._private_tasks t where t.identifier = 'send_mail';
-  perform pg_notify('live_events', ''), pg_notify('jobs:insert', '{"count":1}');
+  perform pg_notify('live_events', '');
   return json_build_object('id', application);
 end $$;

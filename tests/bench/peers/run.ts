@@ -123,6 +123,6 @@ function asTable(peers: Peer[], rows: string[][]): string {
 /** The emails of the product's submissions that its worker has not sent yet. */
 async function unsent(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`
-    select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'send_mail' and run_at <= now()`);
+    select count(*)::int as waiting from mails where status = 'queued' and coalesce(send_after, '-infinity') <= now()`);
   return `Emails of the product that were waiting at the end: ${rows[0].waiting}.`;
 }

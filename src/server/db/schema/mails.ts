@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
-import { MAIL_KINDS, MAIL_STATUSES, names } from '#domain/mails/mails.ts';
+import { MAIL_KINDS, MAIL_STATUSES, names, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
@@ -46,6 +46,8 @@ export const mails = pgTable(
     /** The earliest time to send it; null means at once. */
     send_after: instant(),
     taken_at: instant(),
+    /** The sender that is sending it; null for one of the previous release. */
+    taken_by: uuid(),
     /** A later status replaced it: it will never be sent. */
     replaced_at: instant(),
     /** After a failed attempt it is unknown whether the email arrived. */
@@ -64,6 +66,10 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
       .where(sql`status in ('queued', 'sending')`),
+    index('mails_with_links')
+      .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
+      .where(sql`status = 'queued' and ${oneOf('kind', SECRET_MAIL_KINDS)}`),
+    index('mails_being_sent').on(t.taken_by).where(sql`status = 'sending'`),
     index().on(t.kind, t.created_at),
     index().on(t.recipient),
     index().on(t.user_id),

@@ -39,3 +39,9 @@ export const rate_limits = pgTable(
   { key: text().primaryKey(), count: integer().notNull(), resets_at: instant().notNull() },
   (t) => [index().on(t.resets_at)],
 );
+
+/** When the hourly sweep last ran, for the doctor; one row. */
+export const sweeps = pgTable('sweeps', {
+  is_only_row: boolean().primaryKey().default(true),
+  swept_at: instant().notNull(),
+});
