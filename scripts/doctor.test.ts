@@ -22,6 +22,7 @@ import { UploadReader } from '#server/file-inspection/upload-reader.ts';
 import { diskStore } from '#server/storage/disk.ts';
 import { storeAway } from '#server/storage/store.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { holdJobs } from '#tests/held-jobs.ts';
 import { startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
@@ -209,16 +210,18 @@ test.each<[string, RegExp, Damage]>([
   [
     'a job of a dead worker',
     /^warning locks: 1 worker that has probably died holds 1 of the jobs$/,
-    ({ run }) =>
-      run(`select graphile_worker.add_job('sweep_files');
-           update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '21 minutes'`),
+    async (sick) => {
+      await sick.run(`select graphile_worker.add_job('sweep_files')`);
+      sick.now = () => new Date(Date.now() + 21 * 60_000);
+      return holdJobs(sick.pool, 'sweep_files');
+    },
   ],
   [
     'a job that was given up',
     /^warning jobs: 1 failed for good$/,
     ({ run }) =>
-      run(`select graphile_worker.add_job('sweep_files', max_attempts => 1);
-           update graphile_worker._private_jobs set attempts = 1`),
+      run(`select graphile_worker.add_job('sweep_files');
+           select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))`),
   ],
   [
     'a sweep that stopped',
@@ -251,8 +254,9 @@ test.each<[string, RegExp, Damage]>([
   'the doctor finds and names %s',
   async (_name, expected, damage) => {
     await onACopy(async (sick) => {
-      await damage(sick);
+      const mend = await damage(sick);
       expect(await complaints(sick)).toContainEqual(expect.stringMatching(expected));
+      if (typeof mend === 'function') await mend();
     });
   },
   60_000,

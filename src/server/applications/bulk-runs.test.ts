@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   application_events,
   applications,
@@ -19,6 +19,7 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
+import { dropJobs, holdJobs } from '#tests/held-jobs.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { carryOutBulkRun } from './commands/bulk-chunk.ts';
@@ -61,7 +62,6 @@ const progress = async (id: string, client = staff) => (await client.get(`/api/s
 /** Runs the next job of the run like a worker; the jobs that it adds stay in the queue. */
 const doChunk = (id: string, services = portal.services) =>
   carryOutBulkRun(services, { run_id: id, origin: 'http://localhost:3000' });
-const dropJobs = () => portal.db.execute(sql`delete from graphile_worker._private_jobs`);
 const counted = ({ counts }: { counts: { outcome: string; count: number }[] }) =>
   Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]));
 
@@ -350,16 +350,13 @@ test('a bulk status continues a minute after its process is killed, and repeats 
   await start(id);
   // Killed at the end of the first chunk, after its commit and before the queue knows.
   await doChunk(id);
-  const killed = (seconds: number) =>
-    portal.db.execute(sql`update graphile_worker._private_jobs
-        set locked_by = 'killed', locked_at = now() - make_interval(secs => ${seconds})
-        where task_id = (select id from graphile_worker._private_tasks where identifier = 'bulk_run')`);
-  await killed(50);
-  await unlockJobs(portal.services);
+  onTestFinished(await holdJobs(portal.pool, 'bulk_run'));
+  const unlockAfter = (seconds: number) =>
+    unlockJobs({ ...portal.services, now: () => new Date(Date.now() + seconds * 1000) });
+  await unlockAfter(50);
   await portal.carryOutBulkRuns();
   expect(await progress(id)).toMatchObject({ state: 'running', done: 100 });
-  await killed(70);
-  await unlockJobs(portal.services);
+  await unlockAfter(70);
   await portal.carryOutBulkRuns();
   expect(await progress(id)).toMatchObject({ state: 'finished', done: 130 });
   expect([(await eventsOf(ids, 'status_changed')).length, (await mailsOf(ids)).length]).toEqual([130, 130]);
@@ -594,7 +591,7 @@ describe('undoing a bulk status', () => {
     await start(id);
     await doChunk(id);
     await staff.put(`/api/staff/bulk-runs/${id}/cancellation`);
-    await dropJobs();
+    await dropJobs(portal.pool);
     expect((await undo(id)).body.state).toBe('undoing');
     await portal.carryOutBulkRuns();
     expect(counted(await progress(id))).toEqual({ undone: 100, cancelled: 10 });

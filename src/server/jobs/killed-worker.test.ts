@@ -9,6 +9,7 @@ import { startProcess } from '#tests/processes.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { addJob } from './add-job.ts';
 import { createRescue, heldJobs, keepPresence } from './presence.ts';
+import { superviseRunner } from './runner.ts';
 
 const portal = await portalForFile();
 const { db, pool } = portal;
@@ -88,16 +89,18 @@ test('the job of a worker that lives stays its own, also while its connections a
   own.on('error', () => {});
   const presence = keepPresence(own);
   await presence.open();
-  presence.add('living');
-  await addJob(db, 'unknown_task', {});
+  const over = Promise.withResolvers<void>();
+  const taskList = { endless_task: () => over.promise };
+  const runner = await superviseRunner(pool, { concurrency: 1, taskList }, presence);
+  await addJob(db, 'endless_task', {});
   const locked = async () =>
-    (await db.execute(sql`select locked_by from graphile_worker.jobs where task_identifier = 'unknown_task'`))
+    (await db.execute(sql`select locked_by from graphile_worker.jobs where task_identifier = 'endless_task'`))
       .rows;
-  await db.execute(sql`update graphile_worker._private_jobs set locked_by = 'living', locked_at = now()
-    where task_id = (select id from graphile_worker._private_tasks where identifier = 'unknown_task')`);
+  const living = [{ locked_by: expect.any(String) }];
+  await expect.poll(locked, { timeout: 20_000 }).toEqual(living);
   const rescue = createRescue(portal.services, heldJobs(portal.services));
   for (let look = 0; look < 3; look += 1) await rescue();
-  expect(await locked()).toEqual([{ locked_by: 'living' }]);
+  expect(await locked()).toEqual(living);
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where pid in (select pid from pg_locks where locktype = 'advisory') and pid <> pg_backend_pid()`);
   await rescue();
@@ -109,7 +112,7 @@ test('the job of a worker that lives stays its own, also while its connections a
   };
   await expect.poll(isShown, { timeout: 20_000 }).toBe(true);
   for (let look = 0; look < 3; look += 1) await rescue();
-  expect(await locked()).toEqual([{ locked_by: 'living' }]);
+  expect(await locked()).toEqual(living);
   presence.close();
   await own.end();
   // The database notices the end of a session a moment later; then two looks decide.
@@ -122,4 +125,6 @@ test('the job of a worker that lives stays its own, also while its connections a
       { timeout: 20_000 },
     )
     .toEqual([{ locked_by: null }]);
+  over.resolve();
+  await runner.stop();
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#server/db/database.ts';
+import { dropJobs, holdJobs } from '#tests/held-jobs.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { openTcpLine } from '#tests/tcp-line.ts';
 import { unlockJobs } from '../worker/unlock-jobs.ts';
@@ -51,16 +52,13 @@ test('the queue stores no value of a failed statement', async () => {
   const runner = await superviseRunner(pool, { concurrency: 1, taskList });
   await addJob(portal.db, 'failing', {});
   const stored = async () =>
-    (
-      await portal.db.execute<{ last_error: string | null }>(
-        sql`select last_error from graphile_worker._private_jobs`,
-      )
-    ).rows[0]?.last_error ?? '';
+    (await portal.db.execute<{ last_error: string | null }>(sql`select last_error from graphile_worker.jobs`))
+      .rows[0]?.last_error ?? '';
   await expect.poll(stored, { timeout: 10_000 }).toContain('Failed query');
   expect(await stored()).not.toContain('asha@example.test');
   await runner.stop();
   await pool.end();
-  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await dropJobs(portal.pool);
 });
 
 test('a queue that is stopped during a restart doesn’t restart', async () => {
@@ -81,18 +79,16 @@ test('a queue that is stopped during a restart doesn’t restart', async () => {
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 5000);
   await pool.end();
   await line.close();
-  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await dropJobs(portal.pool);
 });
 
 test('the job of a machine that vanished is free again after a quarter of an hour', async () => {
   await addJob(portal.db, 'later', {});
-  const lock = (minutes: number) =>
-    portal.db.execute(sql`update graphile_worker._private_jobs
-      set locked_by = 'killed', locked_at = now() - make_interval(mins => ${minutes})`);
-  await lock(14);
-  await unlockJobs(portal.services);
-  expect(await waitingJobs()).toEqual([{ locked_by: 'killed' }]);
-  await lock(16);
-  await unlockJobs(portal.services);
+  onTestFinished(await holdJobs(portal.pool, 'later'));
+  const unlockAfter = (minutes: number) =>
+    unlockJobs({ ...portal.services, now: () => new Date(Date.now() + minutes * 60_000) });
+  await unlockAfter(14);
+  expect(await waitingJobs()).toEqual([{ locked_by: expect.any(String) }]);
+  await unlockAfter(16);
   expect(await waitingJobs()).toEqual([{ locked_by: null }]);
 });

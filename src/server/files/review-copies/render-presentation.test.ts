@@ -11,6 +11,7 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
+import { dropJobs } from '#tests/held-jobs.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { sweepFiles } from '../../worker/sweep-files.ts';
 import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
@@ -167,7 +168,7 @@ test('presentations from before there were copies are drawn a few at a time, and
   const { upload, copy } = await writer();
   const id = await upload(await pdfBytes({ text: 'The idea.' }), 'slides.pdf');
   const [file] = await portal.db.select().from(files).where(eq(files.id, id));
-  await portal.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await dropJobs(portal.pool);
   await portal.db.update(files).set({ review_copy_state: null }).where(eq(files.id, id));
   await portal.services.files.remove(file?.key ?? '');
   expect(await copy()).toMatchObject({ state: 'waiting' });
@@ -186,7 +187,7 @@ test('those of people who have sent fewer within the hour are drawn first, one a
   await (await writer(calm)).upload(await pdfBytes({ text: 'Once.' }), 'once.pdf');
   const { rows } = await portal.db.execute<{ priority: number; queue_name: string; owner_id: string }>(sql`
     select j.priority, j.queue_name, f.owner_id from graphile_worker.jobs j
-    join graphile_worker._private_jobs p on p.id = j.id join files f on f.id::text = p.payload ->> 'file_id'
+    join files f on j.key = 'render_presentation ' || f.id
     where j.task_identifier = 'render_presentation' order by j.priority, j.id`);
   expect(new Set(rows.map((row) => row.queue_name))).toEqual(new Set(['review_copies']));
   expect(rows.map((row) => [row.priority, row.owner_id === calm.id])).toEqual([
