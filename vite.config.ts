@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web/chunk-groups.ts';
-import { deferredParts } from './scripts/web/deferred-parts.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
+import { lazyParts } from './scripts/web/lazy-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
     tanstackRouter(ROUTES),
     react(),
     stylesByComponent(),
-    deferredParts(parts),
+    lazyParts(parts),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {

@@ -58,14 +58,14 @@ function filesOf(bundle: Bundle, chunks: Rolldown.OutputChunk[]): string[] {
   return [...files].map((name) => `/${name}`);
 }
 
-/** The further styles of the deferred parts that these files load, and of those within them. */
+/** The further styles of the parts of pages that these files load, and of those within them. */
 export function stylesOfParts(bundle: Bundle, parts: Set<string>, files: string[]): string[] {
   const known = new Set(files);
   const later = files.flatMap((file) => chunkIn(bundle, file.slice(1))?.dynamicImports ?? []);
-  const deferred = later
+  const ofParts = later
     .flatMap((name) => chunkIn(bundle, name) ?? [])
     .filter(({ moduleIds }) => moduleIds.some((id) => parts.has(id)));
-  const further = filesOf(bundle, deferred).filter((file) => !known.has(file));
+  const further = filesOf(bundle, ofParts).filter((file) => !known.has(file));
   if (further.length === 0) return [];
   const within = stylesOfParts(bundle, parts, [...files, ...further]);
   return [...new Set([...further.filter((file) => file.endsWith('.css')), ...within])];

@@ -10,7 +10,7 @@ type StaticPages = {
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** `parts` are the modules with deferred code. */
+  /** `parts` are the modules of the parts of pages (`lazyPart`). */
   serverRendered: ServerRendered & { parts: Set<string> };
   /** The script in the app's pages that runs when the app's own fails to load. */
   codeLost: string;
@@ -60,7 +60,7 @@ const ROOT = '<div id="root"></div>';
 const WAITING =
   '<div id="waiting" role="status"><img src="/icons/mark.svg" alt="" width="48" height="48" />Loading…</div>';
 
-/** For the server-rendered page of a route: inlined styles of the page, and of each deferred part of it, and links to the code. */
+/** For the server-rendered page of a route: inlined styles of the page, and of each of its parts, and links to the code. */
 function stylesAndCode(bundle: Rolldown.OutputBundle, parts: Set<string>, own: string[], files: string[]) {
   const within = (href: string) => styleWithin(bundle, href);
   const ofParts = stylesOfParts(bundle, parts, files).filter((file) => !own.includes(file));

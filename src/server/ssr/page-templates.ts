@@ -12,7 +12,7 @@ export const SSR_FILES = {
 
 export type FillPage = (page: RenderedPage) => string;
 
-/** The styles of a route's page; those of each deferred part, which not every person's page contains; links to the code. */
+/** The styles of a route's page; those of each of its parts, which not every person's page contains; links to the code. */
 type RouteFiles = { styles: string; stylesOfParts: string[]; code: string };
 
 /** Puts rendered pages into the HTML of their route, with its styles and code; null without a build. */

@@ -6,8 +6,8 @@ import { titleOfTab, useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
-import { EarlyInput } from '#web/lib/server-rendered.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
+import { WholePage } from '#web/ui/whole-page.tsx';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -37,31 +37,32 @@ export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreen
   useGoogleProblem(error);
   const isWide = useMedia(WIDE);
   return (
-    <div className={classes.screen}>
-      {/* On the server React moves it into the head. */}
-      {import.meta.env.SSR && <title>{titleOfTab(title)}</title>}
-      <aside className={classes.plate} aria-hidden>
-        {isWide && (
-          <Suspense>
-            <Drawing />
-          </Suspense>
-        )}
-      </aside>
-      <main id="main" className={classes.main}>
-        <Anchor component={Link} to="/" reloadDocument size="sm" className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden /> Back to Home
-        </Anchor>
-        <div className={classes.column}>
-          <Title order={1} size="h2" className={classes.title}>
-            <Mark size={32} /> {PROGRAMME.name}
-          </Title>
-          <Paper p="lg" withBorder shadow="sm">
-            <Content next={next} verify={verify} reset={reset} step={step} tab={tab} />
-          </Paper>
-        </div>
-      </main>
-      <EarlyInput />
-    </div>
+    <WholePage>
+      <div className={classes.screen}>
+        {/* On the server React moves it into the head. */}
+        {import.meta.env.SSR && <title>{titleOfTab(title)}</title>}
+        <aside className={classes.plate} aria-hidden>
+          {isWide && (
+            <Suspense>
+              <Drawing />
+            </Suspense>
+          )}
+        </aside>
+        <main id="main" className={classes.main}>
+          <Anchor component={Link} to="/" reloadDocument size="sm" className={classes.back}>
+            <IconArrowLeft size={16} aria-hidden /> Back to Home
+          </Anchor>
+          <div className={classes.column}>
+            <Title order={1} size="h2" className={classes.title}>
+              <Mark size={32} /> {PROGRAMME.name}
+            </Title>
+            <Paper p="lg" withBorder shadow="sm">
+              <Content next={next} verify={verify} reset={reset} step={step} tab={tab} />
+            </Paper>
+          </div>
+        </main>
+      </div>
+    </WholePage>
   );
 }
 

@@ -2,9 +2,8 @@ import { Stack } from '@mantine/core';
 import { canCreateProject } from '#domain/policy.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplicationsSection } from './applications-section.tsx';
 import { FeaturedProjects } from './featured-projects.tsx';
@@ -12,7 +11,7 @@ import { Hero } from './hero.tsx';
 import { Overview } from './overview.tsx';
 import { useApplications } from './use-applications.ts';
 
-const WorkSection = lazyDeferred(() => import('./work-section.tsx'));
+const WorkSection = lazyPart(() => import('./work-section.tsx'), <TextLines lines={10} />);
 
 /**
  * /dashboard: the hero, the work of staff and managers (rule:dashboard-of-staff), the viewer's applications once there are
@@ -29,11 +28,7 @@ export function Dashboard() {
       <Stack gap={48}>
         <Hero />
         <CycleSwitch />
-        {canCreateProject(user) && user && (
-          <Deferred fallback={<WorkSkeleton />}>
-            <WorkSection user={user} />
-          </Deferred>
-        )}
+        {canCreateProject(user) && user && <WorkSection user={user} />}
         {applicationsFirst && <ApplicationsSection />}
         {/* The order depends on the applications: what would move is not shown before. */}
         {!isUnknown && (
@@ -47,5 +42,3 @@ export function Dashboard() {
     </Page>
   );
 }
-
-const WorkSkeleton = () => <TextLines lines={10} />;

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
 import { useCycle } from '#web/cycles/use-cycle.ts';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -33,8 +33,7 @@ export function FeaturedProjects() {
 
 function Projects() {
   const { data, isError, refetch } = useQuery(featuredProjectsQuery({ cycle: useCycle() }));
-  // The cards take long to render; deferring them keeps the page responsive.
-  const projects = useDeferredValue(data);
+  const projects = useLargeData(data);
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!projects) return <CardGridSkeleton label="Loading featured projects..." isRowOnPhone />;
   if (projects.length === 0) {

@@ -1,13 +1,11 @@
-import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useHydrated } from '@tanstack/react-router';
+import { useIsDark } from '#web/lib/use-is-dark.ts';
 
 /** Follows the system until it is used. In a menu it has a visible name. */
 export function ColorSchemeSwitch({ isNamed = false }: { isNamed?: boolean }) {
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // The server doesn't know the scheme.
-  const isDark = useHydrated() && scheme === 'dark';
+  const isDark = useIsDark();
   const icon = isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />;
   const name = isDark ? 'Use light colours' : 'Use dark colours';
   const change = () => setColorScheme(isDark ? 'light' : 'dark');

@@ -4,12 +4,11 @@ import '#web/styles/theme.css';
 import '#web/styles/app.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { theme } from '#web/styles/theme.ts';
 import { Questions } from '#web/ui/dialogs/confirm.tsx';
-import { WhenIdle } from '#web/ui/states/when-idle.tsx';
+import { optionalPart } from '#web/ui/states/optional-part.tsx';
 
-const AtRest = lazyIfPossible(() => import('./at-rest.tsx'));
+const AtRest = optionalPart(() => import('./at-rest.tsx'));
 
 /** The providers of the component library. The prerendered landing page doesn't need them. */
 export function UiProviders({ children }: { children: ReactNode }) {
@@ -17,9 +16,7 @@ export function UiProviders({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {children}
       <Questions />
-      <WhenIdle>
-        <AtRest />
-      </WhenIdle>
+      <AtRest />
     </MantineProvider>
   );
 }

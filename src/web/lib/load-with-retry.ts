@@ -28,9 +28,6 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export const lazyWithRetry = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() => loadWithRetry(load));
 
-/** The same for a deferred part of a page (`Deferred`), whose styles are in the server-rendered page. */
-export const lazyDeferred = lazyWithRetry;
-
 /** The same for optional parts: the page works without them. */
 export const lazyIfPossible = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() => loadWithRetry(load).catch(() => ({ default: () => null })));

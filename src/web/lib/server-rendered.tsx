@@ -19,7 +19,7 @@ export function useWasServerRendered(): boolean {
 const constant = (): (() => void) => constant;
 
 /**
- * The last element of a page, or with `part` of a deferred part: repeats the input that a person gave before its hydration. React hydrates
+ * The last element of a page, or with `part` of one of its parts (`PagePart`): repeats the input that a person gave before its hydration. React hydrates
  * every Suspense boundary on its own, so it belongs into that of the controls.
  */
 export function EarlyInput({ part }: { part?: RefObject<HTMLElement | null> }): null {
@@ -28,7 +28,7 @@ export function EarlyInput({ part }: { part?: RefObject<HTMLElement | null> }): 
     if (!wasServerRendered) return;
     const place = part?.current ?? null;
     const controls = [...(place ?? document).querySelectorAll(`#root [${UNHYDRATED}]`)];
-    void repeatEarlyInput(controls.filter((control) => control.closest('[data-deferred]') === place));
+    void repeatEarlyInput(controls.filter((control) => control.closest('[data-part]') === place));
   }, [part, wasServerRendered]);
   return null;
 }

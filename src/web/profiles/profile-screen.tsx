@@ -3,19 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '#web/layout/page.tsx';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useAuth } from '#web/session/auth-context.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
+import { lazyPart, PagePart } from '#web/ui/states/page-part.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
 
-const ProfileForm = lazyDeferred(() => import('./profile-form.tsx'));
-const ProfileCards = lazyDeferred(() => import('./profile-cards.tsx'));
+const LOADING = 'Loading profile...';
+
+const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
+  isForm ? <FormSkeleton label={LOADING} fields={8} isCard /> : <FactsSkeleton label={LOADING} />;
+
+const ProfileForm = lazyPart(() => import('./profile-form.tsx'), <ProfileSkeleton isForm />);
+const ProfileCards = lazyPart(
+  () => import('./profile-cards.tsx'),
+  <FormSkeleton label="Loading..." fields={4} isCard />,
+);
 
 /** /profile (rule:profile-form-fields): the read view, or the form while the profile is incomplete. */
 export function ProfileScreen() {
@@ -55,20 +62,18 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       actions={!profile.profile_completed && <FourSteps />}
     >
       <Stack gap="lg">
-        <Deferred fallback={<ProfileSkeleton isForm={isEditing} />}>
-          {isEditing ? (
-            <ProfileForm
-              profile={profile}
-              onSaved={onSaved}
-              onCancel={profile.display_name ? () => setEditing(false) : undefined}
-            />
-          ) : (
+        {isEditing ? (
+          <ProfileForm
+            profile={profile}
+            onSaved={onSaved}
+            onCancel={profile.display_name ? () => setEditing(false) : undefined}
+          />
+        ) : (
+          <PagePart>
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
-          )}
-        </Deferred>
-        <Deferred fallback={<FormSkeleton label="Loading..." fields={4} isCard />}>
-          <ProfileCards profile={profile} isEditing={isEditing} />
-        </Deferred>
+          </PagePart>
+        )}
+        <ProfileCards profile={profile} isEditing={isEditing} />
       </Stack>
     </Page>
   );
@@ -80,8 +85,3 @@ const FourSteps = () => (
     Step 1 of 4: see all steps
   </Anchor>
 );
-
-const LOADING = 'Loading profile...';
-
-const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
-  isForm ? <FormSkeleton label={LOADING} fields={8} isCard /> : <FactsSkeleton label={LOADING} />;

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
-import { memo, use, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
-import { RenderedAt, useWasServerRendered } from '#web/lib/server-rendered.tsx';
+import { useNow } from '#web/lib/use-now.ts';
 
 const HOUR = 3_600_000;
 const SOON_DAYS = 7;
@@ -37,18 +37,6 @@ const DeadlineText = memo(function DeadlineText({ left, isSoon, date }: Deadline
     </Group>
   );
 });
-
-/** The current time in milliseconds, updated every half minute. */
-export function useNow(): number {
-  const renderedAt = use(RenderedAt);
-  const wasServerRendered = useWasServerRendered();
-  const [now, setNow] = useState(() => (wasServerRendered && renderedAt) || Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 function timeLeft(deadline: string, now: number): string {
   const left = Date.parse(deadline) - now;

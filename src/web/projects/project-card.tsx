@@ -2,11 +2,10 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { canEditProject, canHandOverProject } from '#domain/policy.ts';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ProjectStatusBadges, TypeBadges } from './badges.tsx';
@@ -16,7 +15,7 @@ import { ProjectPicture } from './project-picture.tsx';
 import type { ProjectCardData } from './queries.ts';
 import { SkillBadges } from './skill-badges.tsx';
 
-const ProjectMenu = lazyDeferred(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyPart(() => import('./project-menu.tsx'), <div className={classes.menu} />);
 
 type ProjectCardProps = { project: ProjectCardData; user: SessionUser; isFirstRow: boolean };
 
@@ -41,11 +40,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
             <TypeBadges category={project.category} />
             <ProjectStatusBadges {...project} />
           </Group>
-          {canEdit && (
-            <Deferred fallback={<div className={classes.menu} />}>
-              <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />
-            </Deferred>
-          )}
+          {canEdit && <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />}
         </Group>
         <div>
           <Text size="xs" c="dimmed" className={dotted.line}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -30,8 +30,7 @@ type ProjectGridProps = {
 /** One page of matching projects (rule:lists-page-on-server). */
 export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
   const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
-  // The cards take long to render; deferring them keeps the page responsive.
-  const data = useDeferredValue(latest);
+  const data = useLargeData(latest);
   if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
   if (!data) {
     return (

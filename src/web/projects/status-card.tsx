@@ -3,11 +3,12 @@ import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ApplicationCounts } from './application-counts.tsx';
 import { ApplyButton, ApplyLink } from './apply-button.tsx';
-import { Deadline, useNow } from './deadline.tsx';
+import { Deadline } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
 
 /** The viewer's application to this project: status, next step and button (rule:apply-button-labels). */

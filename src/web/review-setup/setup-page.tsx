@@ -2,10 +2,9 @@ import { Alert, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { AssignmentPart } from './assignment-part.tsx';
 import type { AssignmentSearch } from './assignment-search.ts';
@@ -15,7 +14,9 @@ import { ReviewersPart } from './reviewers-part.tsx';
 import { type Round, SETUP_PARTS, type SetupPart, type SetupSearch } from './search.ts';
 import classes from './setup.module.css';
 
-const RubricPart = lazyDeferred(() => import('./rubric-part.tsx'));
+const Waiting = () => <FormSkeleton label="Loading setup..." fields={6} isCard />;
+
+const RubricPart = lazyPart(() => import('./rubric-part.tsx'), <Waiting />);
 
 const PART_LABELS: Record<SetupPart, string> = {
   rubric: 'Rubric and round',
@@ -78,11 +79,5 @@ type PartProps = SetupPageProps & { part: SetupPart; round: Round; setup: Review
 function Part({ part, round, setup, ...filter }: PartProps) {
   if (part === 'reviewers') return <ReviewersPart round={round} setup={setup} />;
   if (part === 'assignment') return <AssignmentPart round={round} setup={setup} {...filter} />;
-  return (
-    <Deferred fallback={<Waiting />}>
-      <RubricPart round={round} setup={setup} />
-    </Deferred>
-  );
+  return <RubricPart round={round} setup={setup} />;
 }
-
-const Waiting = () => <FormSkeleton label="Loading setup..." fields={6} isCard />;

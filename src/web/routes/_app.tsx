@@ -2,12 +2,11 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { requireUser } from '#web/auth/guards.ts';
 import { type CycleSearch, keepCycle } from '#web/cycles/search.ts';
 import { leaveSession } from '#web/drafts/session.ts';
-import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { onSignOut } from '#web/session/session.ts';
 import { Shell } from '#web/shell/shell.tsx';
-import { WhenIdle } from '#web/ui/states/when-idle.tsx';
+import { optionalPart } from '#web/ui/states/optional-part.tsx';
 
-const LiveUpdates = lazyIfPossible(() => import('#web/live/live-updates.tsx'));
+const LiveUpdates = optionalPart(() => import('#web/live/live-updates.tsx'));
 
 // On every sign-out the drafts that the server has are removed from the browser (rule:drafts-are-saved).
 onSignOut(leaveSession);
@@ -25,9 +24,7 @@ function Authenticated() {
   return (
     <Shell signedInUser={user}>
       <Outlet />
-      <WhenIdle>
-        <LiveUpdates />
-      </WhenIdle>
+      <LiveUpdates />
     </Shell>
   );
 }

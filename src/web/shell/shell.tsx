@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense, startTransition, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { PageHeader } from '#web/layout/page-header.tsx';
 import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { EarlyInput, useWasServerRendered } from '#web/lib/server-rendered.tsx';
+import { useSlot } from '#web/lib/use-slot.ts';
 import { useEndedSession } from '#web/session/auth-context.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
+import { WholePage } from '#web/ui/whole-page.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import classes from './shell.module.css';
@@ -26,19 +27,20 @@ export function Shell({ signedInUser, children }: ShellProps) {
   const slots = useMemo(() => ({ back, title, setOwn }), [back, title]);
   return (
     <PageHeader value={slots}>
-      <div className={classes.shell}>
-        <SkipLink />
-        <SiteHeader
-          backSlot={setBack}
-          titleSlot={setTitle}
-          isNamedByPage={isOwn}
-          signedInUser={signedInUser}
-        />
-        <PendingInviteNotice />
-        <div className={classes.page}>{children}</div>
-        <SiteFooter />
-        <EarlyInput />
-      </div>
+      <WholePage>
+        <div className={classes.shell}>
+          <SkipLink />
+          <SiteHeader
+            backSlot={setBack}
+            titleSlot={setTitle}
+            isNamedByPage={isOwn}
+            signedInUser={signedInUser}
+          />
+          <PendingInviteNotice />
+          <div className={classes.page}>{children}</div>
+          <SiteFooter />
+        </div>
+      </WholePage>
       {ended && (
         <Suspense>
           <SessionDialog ended={ended} />
@@ -46,17 +48,4 @@ export function Shell({ signedInUser, children }: ShellProps) {
       )}
     </PageHeader>
   );
-}
-
-/**
- * In a server-rendered page the route has named the title, so the slot is not urgent: an urgent update would replace
- * deferred parts, which are not hydrated yet, with their fallbacks (src/web/ui/states/deferred.tsx).
- */
-function useSlot() {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const wasServerRendered = useWasServerRendered();
-  const assign = useRef((element: HTMLElement | null) =>
-    wasServerRendered ? startTransition(() => setSlot(element)) : setSlot(element),
-  );
-  return [slot, assign.current] as const;
 }

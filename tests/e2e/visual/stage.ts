@@ -151,7 +151,7 @@ async function settle(page: Page): Promise<void> {
     // A missing picture has a placeholder.
     const arrivals = [...document.images].map((picture) => picture.decode().catch(() => undefined));
     await Promise.all([document.fonts.ready, ...arrivals]);
-    // On a busy machine deferred parts are still being rendered, and measure themselves afterwards.
+    // On a busy machine late parts are still being rendered, and measure themselves afterwards.
     for (let turn = 0; turn < 3; turn++)
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
   });

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import { figuresQuery } from '#web/admin/figures/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/admin/search.ts';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -21,8 +21,7 @@ type FiguresProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 export default function Figures({ search, onChange }: FiguresProps) {
   const days = search.days ?? DEFAULT_FIGURE_DAYS;
   const { data, isError, refetch } = useQuery(figuresQuery(days, search.cycle));
-  // Rendering five plots blocks a phone, so it is deferred and interruptible.
-  const figures = useDeferredValue(data);
+  const figures = useLargeData(data);
   return (
     <Stack gap="lg">
       {!figures && !isError && (

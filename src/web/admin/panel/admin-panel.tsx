@@ -1,22 +1,21 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { OverviewSkeleton, SummarySkeleton } from '#web/admin/admin-skeleton.tsx';
 import { DeadLettersNotice } from '#web/admin/dead-letters-notice.tsx';
 import { overviewQuery } from '#web/admin/queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from '#web/admin/search.ts';
 import { SummaryCards } from '#web/admin/summary-cards.tsx';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import classes from './admin-panel.module.css';
 import { OverviewTab } from './overview-tab.tsx';
 import { Waiting } from './waiting.tsx';
 
-const UsersTab = lazyDeferred(() => import('#web/admin/users/users-tab.tsx'));
-const ProjectsTab = lazyDeferred(() => import('#web/admin/projects-tab.tsx'));
-const DepartmentsTab = lazyDeferred(() => import('#web/admin/settings/departments-tab.tsx'));
+const LOADING = <RowsSkeleton label="Loading..." />;
+const UsersTab = lazyPart(() => import('#web/admin/users/users-tab.tsx'), LOADING);
+const ProjectsTab = lazyPart(() => import('#web/admin/projects-tab.tsx'), LOADING);
+const DepartmentsTab = lazyPart(() => import('#web/admin/settings/departments-tab.tsx'), LOADING);
 
 type AdminPanelProps = {
   search: AdminSearch;
@@ -55,25 +54,16 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
             <OverviewSkeleton />
           )}
         </Tabs.Panel>
-        <FurtherPanel value="users">
+        <Tabs.Panel value="users">
           <UsersTab search={search} onChange={onChange} />
-        </FurtherPanel>
-        <FurtherPanel value="projects">
+        </Tabs.Panel>
+        <Tabs.Panel value="projects">
           <ProjectsTab search={search} onChange={onChange} />
-        </FurtherPanel>
-        <FurtherPanel value="departments">
+        </Tabs.Panel>
+        <Tabs.Panel value="departments">
           <DepartmentsTab />
-        </FurtherPanel>
+        </Tabs.Panel>
       </Tabs>
     </Stack>
-  );
-}
-
-/** A tab whose code loads when it is opened. */
-function FurtherPanel({ value, children }: { value: AdminSearch['tab']; children: ReactNode }) {
-  return (
-    <Tabs.Panel value={value}>
-      <Deferred fallback={<RowsSkeleton label="Loading..." />}>{children}</Deferred>
-    </Tabs.Panel>
   );
 }

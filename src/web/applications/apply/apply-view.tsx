@@ -5,10 +5,10 @@ import { APPLICATIONS_CLOSED } from '#domain/applications/application-statuses.t
 import { type ApplyPage, applyPageQuery } from '#web/applications/queries.ts';
 import { readableDetailed, readableInitial, readDetailedTexts } from '#web/applications/readable-texts.ts';
 import { formatDeadline } from '#web/lib/format.ts';
-import { lazyDeferred, lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
@@ -17,8 +17,8 @@ import { InitialProposalForm } from './initial-proposal-form.tsx';
 import { StatusCard } from './status-card.tsx';
 
 // Most people write the first step only.
-const DetailedProposalForm = lazyDeferred(() => import('./detailed-proposal-form.tsx'));
-const StoredTexts = lazyDeferred(() => import('./stored-texts.tsx'));
+const DetailedProposalForm = lazyPart(() => import('./detailed-proposal-form.tsx'), <TextLines lines={12} />);
+const StoredTexts = lazyPart(() => import('./stored-texts.tsx'));
 // Only a submission shows it.
 const Receipt = lazyWithRetry(() => import('./receipt.tsx'));
 
@@ -70,17 +70,15 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
     const { id, team } = shown.current.application;
     return (
       <Step current={1} project={project} note={isClosed && <ClosedNote page={page} />}>
-        <Deferred fallback={<TextLines lines={12} />}>
-          <DetailedProposalForm
-            id={id}
-            project={project}
-            draft={page.detailed_draft}
-            accountId={accountId}
-            resume={page.resume}
-            mentions={page.mentions}
-            onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
-          />
-        </Deferred>
+        <DetailedProposalForm
+          id={id}
+          project={project}
+          draft={page.detailed_draft}
+          accountId={accountId}
+          resume={page.resume}
+          mentions={page.mentions}
+          onSubmitted={() => setSubmitted({ step: 'detailed', id, team: team?.name ?? null })}
+        />
       </Step>
     );
   }
@@ -133,20 +131,18 @@ function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string })
       {isDraft && <ClosedNote page={page} />}
       {application && !isDraft && <StatusCard application={application} />}
       {!application && <Deadline page={page} />}
-      <Deferred>
+      <StoredTexts
+        accountId={accountId}
+        name={`apply:${project.id}`}
+        server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
+      />
+      {application && (
         <StoredTexts
           accountId={accountId}
-          name={`apply:${project.id}`}
-          server={isDraft ? readableInitial(application.initial_proposal ?? '') : []}
+          name={`detailed:${application.id}`}
+          server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}
         />
-        {application && (
-          <StoredTexts
-            accountId={accountId}
-            name={`detailed:${application.id}`}
-            server={detailed_draft ? readableDetailed(readDetailedTexts(detailed_draft)) : []}
-          />
-        )}
-      </Deferred>
+      )}
     </>
   );
 }

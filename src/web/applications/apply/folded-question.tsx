@@ -10,7 +10,7 @@ const ProjectQuestion = lazyWithRetry(() => import('./project-question.tsx'));
 export function FoldedQuestion({ project }: { project: ApplyPage['project'] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // It may have been opened before hydration.
+  // It may have been opened before this code ran.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   if (!project.problem_statement && !project.project_requirements) return null;
   return (

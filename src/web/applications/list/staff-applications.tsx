@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { useBulkSelection } from '#web/applications/bulk-selection.ts';
@@ -10,18 +10,18 @@ import { type StaffApplication, staffApplicationsQuery } from '#web/applications
 import { ContactDialog, PreviewDialog, ShortcutsDialog } from '#web/applications/review/dialogs.ts';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
-import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { optionalPart } from '#web/ui/states/optional-part.tsx';
+import { PagePart } from '#web/ui/states/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
-import { WhenIdle } from '#web/ui/states/when-idle.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffRows } from './staff-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-const OpenBulkRuns = lazyIfPossible(() => import('#web/applications/bulk/bulk-open-runs.tsx'));
+const OpenBulkRuns = optionalPart(() => import('#web/applications/bulk/bulk-open-runs.tsx'));
 
 type StaffApplicationsProps = {
   search: ApplicationSearch;
@@ -34,8 +34,7 @@ type StaffApplicationsProps = {
 export function StaffApplications({ search, onChange, onView, canPreview }: StaffApplicationsProps) {
   const query = useQuery(staffApplicationsQuery(search));
   const { data, isFetching, refetch } = query;
-  // Fifty rows take long to render; deferring them keeps the page responsive.
-  const shown = useDeferredValue(data);
+  const shown = useLargeData(data);
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [isHelpShown, setHelpShown] = useState(false);
@@ -80,9 +79,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
             <ExportButton search={search} total={data?.total ?? 0} isMinimum={isMinimum} />
           </ListTools>
         </StaffFilters>
-        <WhenIdle>
-          <OpenBulkRuns />
-        </WhenIdle>
+        <OpenBulkRuns />
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
         {query.isPending && (
@@ -92,7 +89,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         )}
         <BulkBar selection={selection} />
         {shown && (
-          <Deferred>
+          <PagePart>
             <StaffRows
               page={shown}
               isStale={query.isPlaceholderData || shown !== data}
@@ -103,7 +100,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
               onContact={setContacted}
               onPreview={canPreview ? setPreviewed : undefined}
             />
-          </Deferred>
+          </PagePart>
         )}
       </section>
       <DialogFallback>

@@ -5,16 +5,15 @@ import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.t
 import { NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { SavedViews } from '#web/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { DraftsButton } from './drafts-button.tsx';
 import { StaffFilterPills, shownFilters } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
 import { useFold } from './use-fold.ts';
 
-const StaffFilterFields = lazyDeferred(() => import('./staff-filter-fields.tsx'));
+const StaffFilterFields = lazyPart(() => import('./staff-filter-fields.tsx'), <StaffFilterSkeleton />);
 
 type StaffFiltersProps = {
   search: ApplicationSearch;
@@ -68,11 +67,7 @@ export function StaffFilters(props: StaffFiltersProps) {
         </div>
       ) : (
         <Collapse expanded={fold.isOpen} className={classes.wholeLine}>
-          {fold.isMounted && (
-            <Deferred fallback={<StaffFilterSkeleton />}>
-              <StaffFilterFields search={search} onChange={onChange} />
-            </Deferred>
-          )}
+          {fold.isMounted && <StaffFilterFields search={search} onChange={onChange} />}
         </Collapse>
       )}
       {active.length === 0 ? (

@@ -1,11 +1,11 @@
 import { Button, Group, Pagination, Stack } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
 import type { StaffApplications } from '#web/applications/queries.ts';
 import type { ChangeSearch } from '#web/applications/search.ts';
 import { activeFilters, NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { ROW_SELECTOR } from '#web/applications/staff-rows.ts';
+import { useRowsInSteps } from '#web/lib/use-large-data.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
@@ -44,9 +44,8 @@ const NoRows = ({ search, onChange }: RowsProps) => (
 );
 
 function Rows({ page, isStale, onChange, ...list }: RowsProps) {
-  const isWhole = useDeferredValue(true, false);
   const { total, page_size } = page;
-  const applications = isWhole ? page.applications : page.applications.slice(0, FIRST_ROWS);
+  const applications = useRowsInSteps(page.applications, FIRST_ROWS);
   const pages = Math.ceil(total / page_size);
   return (
     <Stack gap="lg">

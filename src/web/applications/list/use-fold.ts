@@ -6,7 +6,7 @@ const KEY = 'applications-filters-folded';
 
 /**
  * Whether the filters are unfolded: on a laptop unless the browser remembers that they were folded, elsewhere after a
- * press. Undefined until hydration.
+ * press. Undefined where the width isn't known.
  */
 export function useFold() {
   const isLaptop = useMedia('(width >= 75em)');

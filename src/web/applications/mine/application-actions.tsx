@@ -2,12 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { useDiscardDraft, useWithdrawApplication } from '#web/applications/mutations.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 
-const CopyTextButton = lazyDeferred(() => import('./copy-text-button.tsx'));
+const CopyTextButton = lazyPart(() => import('./copy-text-button.tsx'));
 
 export function ApplicationActions({ application }: { application: MyApplication }) {
   const { id, project, can } = application;
@@ -17,11 +16,7 @@ export function ApplicationActions({ application }: { application: MyApplication
   if (!Object.values(can).some(Boolean)) return null;
   return (
     <Group gap="sm">
-      {can.copy_text && (
-        <Deferred>
-          <CopyTextButton application={application} />
-        </Deferred>
-      )}
+      {can.copy_text && <CopyTextButton application={application} />}
       {can.continue_draft && <LinkButton {...apply}>Continue Application</LinkButton>}
       {can.submit_detailed_proposal && <LinkButton {...apply}>Submit Detailed Proposal</LinkButton>}
       {can.apply && (

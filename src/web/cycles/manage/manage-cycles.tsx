@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '#web/layout/page.tsx';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { FormSkeleton, RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { CycleCard } from './cycle-card.tsx';
 import classes from './cycles.module.css';
 import { managedCyclesQuery } from './managed-cycles-query.ts';
 
-const CycleForm = lazyDeferred(() => import('./cycle-form.tsx'));
+const Waiting = () => <FormSkeleton label="Loading cycle..." fields={6} isCard />;
+
+const CycleForm = lazyPart(() => import('./cycle-form.tsx'), <Waiting />);
 
 const LIST = '/admin/cycles';
 
@@ -19,9 +20,7 @@ export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
   if (from) {
     return (
       <Page key="new" size="narrow" title="New Cycle" back={LIST}>
-        <Deferred fallback={<Waiting />}>
-          <CycleForm key={from} from={from} />
-        </Deferred>
+        <CycleForm key={from} from={from} />
       </Page>
     );
   }
@@ -57,11 +56,7 @@ function EditPage({ id }: { id: string }) {
   const cycle = cycles?.find((one) => one.id === id);
   return (
     <Page size="narrow" title={cycle ? `Edit ${cycle.name}` : 'Edit Cycle'} back={LIST}>
-      {cycle && (
-        <Deferred fallback={<Waiting />}>
-          <CycleForm key={id} cycle={cycle} />
-        </Deferred>
-      )}
+      {cycle && <CycleForm key={id} cycle={cycle} />}
       {cycles && !cycle && (
         <EmptyState
           title="Cycle not found"
@@ -76,5 +71,3 @@ function EditPage({ id }: { id: string }) {
     </Page>
   );
 }
-
-const Waiting = () => <FormSkeleton label="Loading cycle..." fields={6} isCard />;

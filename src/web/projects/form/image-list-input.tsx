@@ -3,8 +3,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { isImageLink, leadsToOwnService, NO_IMAGE_LINK, withScheme } from '#domain/links.ts';
 import { OWN_SERVICE_LINK } from '#domain/own-links.ts';
-import { DeferredPictureUpload } from '#web/ui/pictures/deferred-picture-upload.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
+import { PictureUpload } from '#web/ui/pictures/picture-upload.tsx';
 import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import classes from './project-form-media.module.css';
 
@@ -59,7 +59,7 @@ export function ImageListInput(props: ImageListInputProps) {
           Add
         </Button>
       </Group>
-      <DeferredPictureUpload
+      <PictureUpload
         label="Upload Extra Image"
         uploadTo={uploadTo}
         value={null}

@@ -1,6 +1,7 @@
 import { isClosed } from '#domain/projects/projects.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { ApplyButton, ApplyLink } from '#web/projects/apply-button.tsx';
-import { Deadline, useNow } from '#web/projects/deadline.tsx';
+import { Deadline } from '#web/projects/deadline.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import classes from './apply-bar.module.css';
 

@@ -3,8 +3,18 @@ import { useConfirmProject } from '#web/projects/mutations.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
+type NoticeProps = { project: ProjectDetail; className: string | undefined };
+
 /** A project of a cycle that isn't open: what that means, and for its owner the confirmation of a copy (rule:new-cycle). */
-export default function ProjectCycleNotice({ project }: { project: ProjectDetail }) {
+export default function ProjectCycleNotice({ project, className }: NoticeProps) {
+  return (
+    <div className={className}>
+      <Notice project={project} />
+    </div>
+  );
+}
+
+function Notice({ project }: { project: ProjectDetail }) {
   const { name, state } = project.cycle;
   if (project.can.confirm) return <ToConfirm project={project} />;
   if (state === 'archived')

@@ -1,12 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
 import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
 import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { StatusCard } from '#web/projects/status-card.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
@@ -14,7 +13,7 @@ import { ProjectFacts } from './project-facts.tsx';
 import { ProjectGallery } from './project-gallery.tsx';
 import { ProjectSections } from './project-sections.tsx';
 
-const ProjectCycleNotice = lazyDeferred(() => import('./project-cycle-notice.tsx'));
+const ProjectCycleNotice = lazyPart(() => import('./project-cycle-notice.tsx'));
 
 type ProjectViewProps = {
   project: ProjectDetail;
@@ -30,13 +29,7 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (
     <>
-      {isNoticed && (
-        <Deferred>
-          <div className={classes.notice}>
-            <ProjectCycleNotice project={project} />
-          </div>
-        </Deferred>
-      )}
+      {isNoticed && <ProjectCycleNotice project={project} className={classes.notice} />}
       <article className={classes.layout}>
         <ProjectPicture project={project} className={classes.cover} fetchPriority="high" />
         <Stack gap="sm" className={classes.head}>

@@ -1,14 +1,14 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyDeferred, lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { MyTeamCard } from '#web/teams/my-team-card.tsx';
 import { myTeamsQuery, renewableTeamsQuery } from '#web/teams/queries.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 
 const ManageTeamDialog = lazyWithRetry(() => import('#web/teams/manage-team-dialog.tsx'));
@@ -22,7 +22,13 @@ type MyTeamsProps = {
   onManage: (teamId?: string, tab?: 'invite') => void;
 };
 
-const RenewableTeams = lazyDeferred(() => import('./renewable-teams.tsx'));
+const CardSkeleton = () => (
+  <Card mih="21.75rem">
+    <TextLines lines={10} />
+  </Card>
+);
+
+const RenewableTeams = lazyPart(() => import('./renewable-teams.tsx'), <CardSkeleton />);
 
 const COLUMNS = { cols: { base: 1, md: 2 }, spacing: 'lg' };
 
@@ -59,11 +65,7 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
           {data.map((mine) => (
             <MyTeamCard key={mine.id} team={mine} onManage={(shown) => onManage(mine.id, shown)} />
           ))}
-          {earlier.length > 0 && (
-            <Deferred fallback={<CardSkeleton />}>
-              <RenewableTeams teams={earlier} />
-            </Deferred>
-          )}
+          {earlier.length > 0 && <RenewableTeams teams={earlier} />}
         </SimpleGrid>
       )}
       {wasOpened && (
@@ -74,9 +76,3 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
     </Stack>
   );
 }
-
-const CardSkeleton = () => (
-  <Card mih="21.75rem">
-    <TextLines lines={10} />
-  </Card>
-);

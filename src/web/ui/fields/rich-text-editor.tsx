@@ -1,14 +1,13 @@
 import { Box, Input } from '@mantine/core';
 import { useId } from 'react';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text-editor-surface.tsx';
 
 /** The height of an empty editor with its toolbar, so that nothing moves when it starts. */
 const HEIGHT = 177;
 
-const Editor = lazyDeferred(() => import('./rich-text-editor-surface.tsx'));
+const Editor = lazyPart(() => import('./rich-text-editor-surface.tsx'), <Skeleton height={HEIGHT} />);
 
 /** The rich-text field; the editor's code loads on demand (rule:rich-text-is-cleaned). */
 export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
@@ -23,9 +22,7 @@ export function RichTextEditor({ label, description, required, error, ...surface
       labelProps={{ id: labelId }}
     >
       <Box mih={HEIGHT}>
-        <Deferred fallback={<Skeleton height={HEIGHT} />}>
-          <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
-        </Deferred>
+        <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
       </Box>
     </Input.Wrapper>
   );

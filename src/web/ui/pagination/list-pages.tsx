@@ -1,9 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { formatNumber } from '#web/lib/format.ts';
-import { lazyDeferred } from '#web/lib/load-with-retry.ts';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 
-const PageNumbers = lazyDeferred(() => import('./page-numbers.tsx'));
+const PageNumbers = lazyPart(() => import('./page-numbers.tsx'));
 
 type ListPagesProps = { page: number; pageSize: number; total: number; onChange: (page: number) => void };
 
@@ -17,9 +16,7 @@ export function ListPages({ page, pageSize, total, onChange }: ListPagesProps) {
       <Text size="sm" c="dimmed">
         {formatNumber(first)}–{formatNumber(Math.min(total, page * pageSize))} of {formatNumber(total)}
       </Text>
-      <Deferred>
-        <PageNumbers {...{ pages, page, onChange }} />
-      </Deferred>
+      <PageNumbers {...{ pages, page, onChange }} />
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isImage, uploadedPicture } from '#domain/links.ts';
-import { DeferredPictureUpload } from './deferred-picture-upload.tsx';
 import { Picture } from './picture.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import type { RunningUploads } from './use-running-uploads.ts';
 
 type PictureInputProps = {
@@ -39,7 +39,7 @@ export function PictureInput(props: PictureInputProps) {
         value={isUploaded ? '' : value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <DeferredPictureUpload
+      <PictureUpload
         label={uploadLabel}
         uploadTo={uploadTo}
         value={isUploaded ? value : null}

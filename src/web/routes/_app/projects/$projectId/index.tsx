@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { type ProjectDetail, projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
 import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/projects/view/project-skeleton.tsx';
 import { ProjectView } from '#web/projects/view/project-view.tsx';
-import { Deferred } from '#web/ui/states/deferred.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
-const ProjectMenu = lazyWithRetry(() => import('#web/projects/project-menu.tsx'));
+const ProjectMenu = lazyPart(
+  () => import('#web/projects/project-menu.tsx'),
+  <Skeleton height={36} width={115} />,
+);
 
 export const Route = createFileRoute('/_app/projects/$projectId/')({
   staticData: { title: 'Project Details', back: '/projects' },
@@ -33,14 +35,12 @@ function ProjectPage() {
 function LoadedProjectPage({ project }: { project: ProjectDetail }) {
   const navigate = Route.useNavigate();
   const menu = project.can.edit && (
-    <Deferred fallback={<Skeleton height={36} width={115} />}>
-      <ProjectMenu
-        project={project}
-        look="button"
-        canHandOver={project.can.hand_over}
-        onDeleted={() => void navigate({ to: '/projects' })}
-      />
-    </Deferred>
+    <ProjectMenu
+      project={project}
+      look="button"
+      canHandOver={project.can.hand_over}
+      onDeleted={() => void navigate({ to: '/projects' })}
+    />
   );
   return (
     <Page tab={project.name}>

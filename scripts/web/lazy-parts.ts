@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-const PART = /lazyDeferred\(\(\) => import\('([^']+)'\)/g;
+const PART = /lazyPart\(\s*\(\) => import\('([^']+)'\)/g;
 
-/** Collects in `parts` the modules of deferred parts (`lazyDeferred`): a server-rendered page contains their styles. */
-export function deferredParts(parts: Set<string>): Plugin {
+/** Collects in `parts` the modules of the parts of pages (`lazyPart`): a server-rendered page contains their styles. */
+export function lazyParts(parts: Set<string>): Plugin {
   return {
-    name: 'deferred-parts',
+    name: 'lazy-parts',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/web\/.+\.tsx/, code: 'lazyDeferred(' },
+      filter: { id: /\/src\/web\/.+\.tsx/, code: 'lazyPart(' },
       async handler(code, id) {
         for (const [, source = ''] of code.matchAll(PART)) {
           const found = await this.resolve(source, id);
