@@ -63,10 +63,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // One character less than by default: the script of every page contains the names of most files.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -1,6 +1,5 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
-import { asciiSource } from './scripts/web/ascii-source.ts';
 
 /** What has binaries of its own, reads its own files, or is loaded only by those who set it up. */
 const LEFT_ALONE = [
@@ -17,7 +16,6 @@ const LEFT_ALONE = [
 
 /** The server in a few files instead of a thousand, which is what a start mostly waits for (docs/decisions/019). */
 export default defineConfig({
-  plugins: [asciiSource()],
   publicDir: false,
   ssr: { noExternal: true, external: [...LEFT_ALONE, ...builtinModules] },
   build: {

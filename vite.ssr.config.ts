@@ -2,16 +2,12 @@ import { builtinModules } from 'node:module';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { asciiSource } from './scripts/web/ascii-source.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 
 /** The web for the SSR worker (docs/decisions/020). Its styles are those of the browser's build. */
 export default defineConfig({
-  plugins: [
-    // Each screen in a file of its own: the worker loads those that it renders.
-    tanstackRouter({ ...ROUTES, enableRouteGeneration: false }),
-    asciiSource(),
-  ],
+  // Each screen in a file of its own: the worker loads those that it renders.
+  plugins: [tanstackRouter({ ...ROUTES, enableRouteGeneration: false })],
   publicDir: false,
   // The names of the classes are made as in the browser's build.
   css: { postcss: { plugins: [mantinePreset()] } },
