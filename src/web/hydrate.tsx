@@ -1,9 +1,9 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { HydrationState } from './hydration-state.ts';
 import { nextTask } from './next-task.ts';
-import { createRoot, hydrateRoot } from './react-root.ts';
 import type { PortalRouter } from './router.tsx';
 import { sessionChangeSince } from './session/session.ts';
 

@@ -1,5 +1,6 @@
 import './styles/base.css';
 import './lib/without-eval.ts';
+import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
@@ -7,7 +8,6 @@ import { printInLight } from './layout/print-in-light.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
-import { createRoot } from './react-root.ts';
 import { createPortalRouter } from './router.tsx';
 import { refreshSession } from './session/session.ts';
 
