@@ -1,6 +1,6 @@
 // `npm test` runs every check of the project. `npm run check` (--no-browser) skips the build and the browser.
 import { ensureChromium } from './checks/chromium.mjs';
-import { countPlaywright, countVitest } from './checks/counts.mjs';
+import { countPlaywright, countVitest, playwrightWarnings } from './checks/counts.mjs';
 import { endStepsOnSignal, heading, runStep } from './checks/step.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { runStory } from './setup/run-story.mjs';
@@ -15,6 +15,8 @@ await runStory(async () => {
   const counts = await staticChecks();
   counts.push(await unitTests());
   if (withBrowser) counts.push(...(await browserTests()));
+  if (withBrowser)
+    for (const warning of playwrightWarnings(playwrightReport)) console.log(`\nWarning: ${warning}`);
   summarize(counts);
 });
 

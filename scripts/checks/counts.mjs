@@ -17,6 +17,16 @@ export function countPlaywright(file, succeeded) {
   return honest({ passed: expected + flaky, failed: unexpected, skipped, flaky }, succeeded);
 }
 
+/** The warnings in Playwright's report: annotations of a test, which passes with them. */
+export function playwrightWarnings(file) {
+  const testsOf = ({ suites = [], specs = [] }) => [
+    ...suites.flatMap(testsOf),
+    ...specs.flatMap(({ tests }) => tests),
+  ];
+  const annotations = testsOf(read(file)).flatMap((test) => test.annotations);
+  return annotations.filter(({ type }) => type === 'warning').map(({ description }) => description);
+}
+
 function read(file) {
   const path = join(projectDir, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

@@ -7,7 +7,7 @@ const TREES = {
   'src/web/': (path) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : path),
 };
 const MOST_FILES = 30;
-const GENERATED = /\/migrations\/|\.gen\.ts$/;
+const UNCOUNTED = /\/migrations\/|\.gen\.ts$|\.test\.tsx?$/;
 
 /** One line per cycle, with its imports. */
 export function folderCycles(modules) {
@@ -20,10 +20,10 @@ export function folderCycles(modules) {
   });
 }
 
-/** One line per folder with too many files. */
+/** One line per folder with too many files, without its tests and generated files. */
 export function largeFolders(files) {
   const counts = Map.groupBy(
-    files.filter((file) => !GENERATED.test(file)),
+    files.filter((file) => !UNCOUNTED.test(file)),
     (file) => file.slice(0, file.lastIndexOf('/')),
   );
   return [...counts]

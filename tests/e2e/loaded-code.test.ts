@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './support/open-page.ts';
+import { enterAsNewStudent } from './support/people.ts';
+import { expect, phone, test } from './support/product.ts';
+
+/** A text that marks the code of the editor and of the charts, whatever the names of the build’s files. */
+const EDITOR = 'ProseMirror';
+const PLOTS = 'recharts-';
+
+test.use(phone);
+
+test('no page of a student loads the editor or the charts', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  const paths = new Set<string>();
+  for (const screen of ['/dashboard', '/projects', '/teams', '/applications', '/profile', '/guidelines']) {
+    const scripts = await scriptsOf(page, screen);
+    expect(scripts.length, screen).toBeGreaterThan(0);
+    for (const path of scripts) paths.add(path);
+  }
+  const texts = await Promise.all([...paths].map(async (path) => (await page.request.get(path)).text()));
+  expect(texts.filter((text) => text.includes(EDITOR) || text.includes(PLOTS))).toEqual([]);
+});
+
+test('a visitor’s script names no path of the API', async ({ request }) => {
+  // A page without a render of the server, as for a busy one.
+  const { link } = (await request.head('/unsubscribe/unknown')).headers();
+  expect(link).toContain('rel=modulepreload');
+  expect(link).not.toContain('/api/');
+});
+
+/** Every script that a student’s browser fetches until a page is idle. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  // The last request of a page opens its live stream.
+  const listening = page.waitForRequest('**/api/live*');
+  await openPage(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await listening;
+  return scripts;
+}
