@@ -18,7 +18,7 @@ function run(args) {
   return spawn(projectNode, args, {
     cwd: projectDir,
     stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
+    detached: process.platform !== 'win32', // where it would open a window
   });
 }
 

@@ -21,7 +21,7 @@ console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised
 process.exitCode = summary.error + unread.length + ofFolders.length > 0 ? 1 : 0;
 
 function cruise() {
-  const program = 'node_modules/.bin/depcruise';
+  const program = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
   const args = [program, ...trees, '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: projectDir,

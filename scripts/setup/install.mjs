@@ -80,6 +80,7 @@ function install(folder) {
   const { status, error } = spawnSync(command, args, {
     cwd: join(projectDir, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32', // there npm is a script of the shell
   });
   if (error || status !== 0) {
     throw new Error(

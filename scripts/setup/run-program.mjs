@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { projectDir, projectNode } from './project.mjs';
 
-const endWithParent = join(projectDir, 'scripts/setup/end-with-parent.mjs');
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
+
+/** Windows has no process groups: the terminal itself ends everything that runs in it. */
+const isWindows = process.platform === 'win32';
 
 /** After this time a program counts as started, and the next restart waits a second again. */
 const STEADY_MS = 60_000;
@@ -43,7 +45,7 @@ function startProgram(args, { inTerminal, environment }) {
   const program = spawn(projectNode, ['--import', endWithParent, ...args], {
     cwd: inTerminal ? process.cwd() : projectDir,
     env: { ...environment, ...process.env },
-    detached: !inTerminal,
+    detached: !inTerminal && !isWindows,
     stdio: [inTerminal ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
   });
   program.once('error', (error) => {
@@ -57,7 +59,7 @@ function passSignals(run, { inTerminal }) {
   let lastPassed = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (inTerminal && signal === 'SIGINT') return; // the terminal has sent it already
+      if ((inTerminal || isWindows) && signal === 'SIGINT') return; // the terminal has sent it already
       if (Date.now() - lastPassed < 1000) return;
       lastPassed = Date.now();
       endProgram(run, signal === 'SIGHUP' ? 'SIGTERM' : signal);

@@ -7,12 +7,15 @@ import { directoryForFile } from '../../tests/directory.ts';
 
 const directory = await directoryForFile();
 
-/** A program run as `npm start` runs the portal, and what both print. */
-async function supervised(program: string) {
+/** A program run as `npm start` runs the portal, and what both print. `inShell` is the shell of npm when it doesn’t replace itself. */
+async function supervised(program: string, { inShell = false } = {}) {
   const path = join(directory, 'program.mjs');
   await writeFile(path, program);
   const script = `import { runProgram } from '${process.cwd()}/scripts/setup/run-program.mjs'; runProgram(['${path}'], { restarts: true });`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const node = [process.execPath, '--input-type=module', '--eval', script];
+  const [command = '', ...args] = inShell ? ['/bin/sh', '-c', '"$@"; true', 'sh', ...node] : node;
+  const env = { ...process.env, ...(inShell && { npm_lifecycle_event: 'start' }) };
+  const child = spawn(command, args, { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -38,4 +41,16 @@ test('a portal that ends with an error of its settings is not started again', as
   const { printed, ended } = await supervised(`console.error('A setting is wrong.'); process.exit(1);`);
   expect((await ended)[0]).toBe(1);
   expect(printed).toEqual(['A setting is wrong.']);
+});
+
+test('a portal ends when a signal ends only the shell in which npm has started it', async () => {
+  const { child, printed, ended } = await supervised(
+    `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(0); });
+    setInterval(() => console.log('running'), 50);`,
+    { inShell: true },
+  );
+  await nextLine('running', printed);
+  child.kill('SIGTERM');
+  await ended; // once nobody has the output open any more
+  expect(printed.at(-1)).toBe('ended in order');
 });
