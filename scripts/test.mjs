@@ -12,24 +12,32 @@ const playwrightReport = 'test-results/playwright.json';
 await runStory(async () => {
   await ensureInstalled();
   endStepsOnSignal();
-  const counts = await staticChecks();
+  const [built, ...counts] = await Promise.all([withBrowser ? build() : null, ...staticChecks()]);
   counts.push(await unitTests());
-  if (withBrowser) counts.push(...(await browserTests()));
+  if (built) counts.push(built, ...(built.failed > 0 ? [] : [await browserTests()]));
   if (withBrowser)
     for (const warning of playwrightWarnings(playwrightReport)) console.log(`\nWarning: ${warning}`);
   summarize(counts);
 });
 
-// Cheap and independent checks run in parallel, each with its output only when it fails.
+// Cheap and independent checks run in parallel and beside the build, each with its output only when it fails.
 function staticChecks() {
-  return Promise.all([
-    check('Types (tsc)', ['node_modules/.bin/tsc']),
-    check('Lint and format (biome)', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
+  return [
+    check('Types (tsc)', ['node_modules/typescript/bin/tsc']),
+    check('Lint and format (biome)', [
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--error-on-warnings',
+    ]),
     check('Boundaries (dependency-cruiser)', ['scripts/checks/boundaries.mjs']),
-    check('Unused code (knip)', ['node_modules/.bin/knip']),
+    check('Unused code (knip)', ['node_modules/knip/bin/knip.js']),
     check('Lockfiles (for older npms)', ['scripts/checks/lockfile.mjs']),
     check('Linear patterns (recheck)', ['scripts/checks/patterns.mjs']),
-  ]);
+  ];
+}
+
+function build() {
+  return check('Build (vite)', ['scripts/checks/build.mjs']);
 }
 
 async function check(title, args) {
@@ -39,23 +47,21 @@ async function check(title, args) {
 
 async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const args = ['node_modules/.bin/vitest', 'run', ...reporters];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
   const { ok } = await runStep('Unit and server tests (vitest)', args, { report: vitestReport });
   return countVitest(vitestReport, ok);
 }
 
 async function browserTests() {
-  const built = await check('Build (vite)', ['scripts/checks/build.mjs']);
-  if (built.failed > 0) return [built];
   const missing = ensureChromium();
   if (missing) {
     heading('Browser tests (playwright)', missing);
-    return [built, { passed: 0, failed: 1 }];
+    return { passed: 0, failed: 1 };
   }
-  const args = ['node_modules/.bin/playwright', 'test', '--reporter=list,json'];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
   const { ok } = await runStep('Browser tests (playwright)', args, { env, report: playwrightReport });
-  return [built, countPlaywright(playwrightReport, ok)];
+  return countPlaywright(playwrightReport, ok);
 }
 
 function summarize(counts) {
