@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ruleIds } from './scripts/rules/read-rules.ts';
+import { rowTags, TABLE_PAGES } from './scripts/rules/security-tables.ts';
 
 export default defineConfig({
   test: {
@@ -12,7 +13,7 @@ export default defineConfig({
       : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/postgres-server.ts',
-    tags: ruleIds().map((name) => ({ name })),
+    tags: [...ruleIds(), ...TABLE_PAGES.flatMap(rowTags)].map((name) => ({ name })),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

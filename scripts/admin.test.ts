@@ -34,7 +34,10 @@ async function roleOf(email: string) {
   return row?.role;
 }
 
-test('the admin command grants a role and explains an error in a sentence', async () => {
+test('the admin command grants a role and explains an error in a sentence', {
+  tags: ['security:flow-first-super-admin'],
+  timeout: 60_000,
+}, async () => {
   const { email } = await createPerson(portal);
   expect(await admin('grant', email.toUpperCase(), 'super_admin')).toMatchObject({ outcome: 'well' });
   expect(await roleOf(email)).toBe('super_admin');
@@ -49,9 +52,11 @@ test('the admin command grants a role and explains an error in a sentence', asyn
       output: expect.stringMatching(/^Usage:/),
     });
   expect(await roleOf(email)).toBe('super_admin');
-}, 60_000);
+});
 
-test('the person who verifies the address in SUPER_ADMIN_EMAIL becomes the first super admin, and nobody else does', async () => {
+test('the person who verifies the address in SUPER_ADMIN_EMAIL becomes the first super admin, and nobody else does', {
+  tags: ['security:flow-first-super-admin'],
+}, async () => {
   for (const email of [FIRST, 'second@admin.example']) {
     await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });
     const mail = (await portal.mails()).findLast(({ recipient }) => recipient === email);
@@ -62,7 +67,9 @@ test('the person who verifies the address in SUPER_ADMIN_EMAIL becomes the first
   expect([await roleOf(FIRST), await roleOf('second@admin.example')]).toEqual(['super_admin', 'student']);
 });
 
-test('an existing account with the address in SUPER_ADMIN_EMAIL becomes super admin at the next start', async () => {
+test('an existing account with the address in SUPER_ADMIN_EMAIL becomes super admin at the next start', {
+  tags: ['security:flow-first-super-admin'],
+}, async () => {
   const { email } = await createPerson(portal);
   const product = await startProduct({ ...settings(), SUPER_ADMIN_EMAIL: email }, () => {});
   await product.stopWork();

@@ -4,29 +4,7 @@ import { scripts } from '../package.json';
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md']);
 
-const NAMED = /`([^`]+\.test\.ts)` › (.+?)(?=<br>| \|)/g;
-
 const SOURCE = /`((?:src|tests|scripts|docs|deploy)\/[^`\s*<…]+)`/g;
-
-/** The tests that a page names, each with its file. */
-const testsIn = (page: string) =>
-  [...readFileSync(page, 'utf8').matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title }));
-
-/** The titles of a file’s tests, as written there. */
-function titlesOf(file: string): string[] {
-  const written = readFileSync(file, 'utf8').matchAll(
-    /(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g,
-  );
-  return [...written].map(([, , title = '']) => title.replaceAll("\\'", "'"));
-}
-
-test.each(['docs/security.md', 'docs/asvs.md'])('every test that %s names exists', (page) => {
-  const tests = testsIn(page);
-  expect(tests.length).toBeGreaterThan(50);
-  const titles = new Map([...new Set(tests.map(({ file }) => file))].map((file) => [file, titlesOf(file)]));
-  const missing = tests.filter(({ file, title }) => !titles.get(file)?.includes(title));
-  expect(missing).toEqual([]);
-});
 
 /** The numbers of the requirements by section, of ASVS 5.0 at level 2 and of its chapters 6 to 8 at level 3. */
 const REQUIREMENTS = `
@@ -48,11 +26,14 @@ const requirements = REQUIREMENTS.trim()
     });
   });
 
-test('docs/asvs.md has one line for each requirement, with its state', () => {
+test('docs/asvs.md has one line for each requirement, with its state and a reason or a test', () => {
   const lines = readFileSync('docs/asvs.md', 'utf8').matchAll(
-    /^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|met in part|not met|does not apply) \| [^|]+ \|$/gm,
+    /^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|met in part|not met|does not apply) \| ([^|]*\| [^|]*) \|$/gm,
   );
-  expect([...lines].map(([, id]) => id)).toEqual(requirements);
+  const entries = [...lines];
+  expect(entries.map(([, id]) => id)).toEqual(requirements);
+  const unexplained = entries.filter(([, , , reasons = '']) => !/[^\s|]/.test(reasons));
+  expect(unexplained.map(([, id]) => id)).toEqual([]);
   expect(requirements).toHaveLength(272);
 });
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { filesIn, ruleIds, taggedTests } from '../scripts/rules/read-rules.ts';
+import { rowTags, TABLE_PAGES, withTests } from '../scripts/rules/security-tables.ts';
 import { PERMISSIONS } from './permissions/table.ts';
 
 const rules = ruleIds();
+const rows = TABLE_PAGES.flatMap(rowTags);
+const tests = taggedTests();
 const permissions = PERMISSIONS.map(({ name }) => name);
 const sources = filesIn(['src', 'scripts', 'tests', 'docs'], /\.(tsx?|m[jt]s|css|sql|md)$/);
 
@@ -34,12 +37,24 @@ test('no citation points to a document outside the repository', () => {
   expect(found(/§ ?\d|\b[Dd]ecisions? [A-H]\d{1,2}\b/g)).toEqual([]);
 });
 
-test('every tag of a test is the id of a rule', () => {
-  const unknown = taggedTests().filter((one) => one.rules.some((id) => !rules.includes(id)));
-  expect(unknown).toEqual([]);
+test('every tag of a test is the id of a rule, or of a row of docs/security.md or docs/asvs.md', () => {
+  const known = new Set([...rules, ...rows]);
+  expect(tests.filter(({ tags }) => tags.some((tag) => !known.has(tag)))).toEqual([]);
 });
 
 test('every rule has a test', () => {
-  const held = new Set(taggedTests().flatMap((one) => one.rules));
+  const held = new Set(tests.flatMap(({ tags }) => tags));
   expect(rules.filter((id) => !held.has(id))).toEqual([]);
+});
+
+test('every row of docs/security.md with an id has a test, and an id of its own', () => {
+  const held = new Set(tests.flatMap(({ tags }) => tags));
+  const ids = rows.filter((row) => row.startsWith('security:'));
+  expect(ids.length).toBeGreaterThan(40);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.filter((id) => !held.has(id))).toEqual([]);
+});
+
+test.each(TABLE_PAGES)('$path names the tests that carry the ids of its rows', (page) => {
+  expect(readFileSync(page.path, 'utf8')).toBe(withTests(page, tests));
 });

@@ -4,26 +4,30 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export type TaggedTest = { file: string; title: string; rules: string[] };
+export type TaggedTest = { file: string; title: string; tags: string[] };
 
 /** The ids of all rules, in the order of docs/rules.md. */
 export function ruleIds(): string[] {
-  const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
-  return [...page.matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, id = '']) => id);
+  return [...readPage('docs/rules.md').matchAll(/^- `([a-z0-9-]+)`/gm)].map(([, id = '']) => id);
 }
 
-/** Every test with rule ids: `tags` in Vitest, `tag` in Playwright. */
+/** Every test with tags: `tags` in Vitest, `tag` in Playwright. */
 export function taggedTests(): TaggedTest[] {
   return filesIn(['src', 'scripts', 'tests'], /\.test\.ts$/).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(TAGGED)].map(([, , title = '', tags = '']) => ({
+    [...readPage(file).matchAll(TAGGED)].map(([, , title = '', tags = '']) => ({
       file,
-      title,
-      rules: [...tags.matchAll(/'@?([a-z0-9-]+)'/g)].map(([, id = '']) => id),
+      title: title.replaceAll("\\'", "'"),
+      tags: [...tags.matchAll(/'@?([a-z0-9:.-]+)'/g)].map(([, tag = '']) => tag),
     })),
   );
 }
 
 const TAGGED = /(['"`])((?:\\.|(?!\1).)+)\1,\s*\{\s*tags?: \[([^\]]*)\]/g;
+
+/** The text of a file, by its path below the project's directory. */
+export function readPage(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
 
 /** The files of these folders with matching names, below the project's directory. */
 export function filesIn(folders: string[], name: RegExp): string[] {

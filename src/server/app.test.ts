@@ -9,7 +9,7 @@ const production = await portalForFile({ NODE_ENV: 'production', PUBLIC_URL: 'ht
 
 test.each(['/dev/mailbox', '/dev/mailbox.json', '/api/demo-people'])(
   '%s doesn’t exist in production',
-  { tags: ['demo-people', 'mailbox'] },
+  { tags: ['demo-people', 'mailbox', 'asvs:6.3.3', 'asvs:13.4.2', 'asvs:15.2.3'] },
   async (path) => {
     expect((await production.visitor().get(path)).status).toBe(404);
   },
@@ -47,7 +47,9 @@ describe.each([
       ...{ duplex: 'half' },
     });
 
-  test('a JSON body above the limit is rejected with a plain problem, with or without a declared length', async () => {
+  test('a JSON body above the limit is rejected with a plain problem, with or without a declared length', {
+    tags: ['security:huge-json'],
+  }, async () => {
     const stated = await send(large, { 'Content-Length': String(large.length) });
     const untold = await send(new Blob([large]).stream(), {
       'Content-Type': 'Application/JSON; charset=utf-8',
@@ -114,6 +116,7 @@ describe('text that a database cannot store', () => {
 
   test.each(['a\0b@example.test', 'a\ud800b@example.test', '\udc00'])(
     'the unstorable text %j is rejected at its field',
+    { tags: ['security:unstorable-text'] },
     async (email) => {
       const { body } = await signUp(email);
       expect(body).toMatchObject({ ...invalidInput, errors: [{ path: 'email' }] });
@@ -121,7 +124,9 @@ describe('text that a database cannot store', () => {
     },
   );
 
-  test('unstorable text is rejected at any depth, as a key and in an address', async () => {
+  test('unstorable text is rejected at any depth, as a key and in an address', {
+    tags: ['security:unstorable-text'],
+  }, async () => {
     const manager = await production.signIn(await createPerson(production, { role: 'manager' }));
     const view = { name: 'A', filter: { search: '\ud800' } };
     const deep = await manager.post('/api/saved-views', view);
@@ -147,7 +152,9 @@ describe('over https', () => {
   const ask = (path: string, cookie = '') =>
     site.app.request(`https://portal.example${path}`, { headers: { Host: 'evil.example', Cookie: cookie } });
 
-  test('the session cookie is limited to https and hidden from scripts', async () => {
+  test('the session cookie is limited to https and hidden from scripts', {
+    tags: ['asvs:3.3.1', 'asvs:3.3.2', 'asvs:3.3.3', 'asvs:12.2.1', 'security:leaked-cookie'],
+  }, async () => {
     const person = await createPerson(site);
     const response = await openSession(
       {
@@ -203,6 +210,7 @@ describe('over https', () => {
 
   test.each(['/api/session', '/api/profile', '/api/nothing-here', '/files/nothing'])(
     'the response of %s runs no foreign script, cannot be framed and isn’t cached',
+    { tags: ['asvs:14.2.2', 'asvs:14.3.2', 'security:cached-or-framed'] },
     async (path) => {
       const { headers } = await ask(path);
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
@@ -219,7 +227,9 @@ describe('over https', () => {
     expect([...headers].flat().join(': ').length).toBeLessThan(600);
   });
 
-  test('links in emails lead to the site, whatever Host the request has', async () => {
+  test('links in emails lead to the site, whatever Host the request has', {
+    tags: ['security:forged-host'],
+  }, async () => {
     const { email } = await createPerson(site);
     const reply = await site.app.request('https://portal.example/api/password-resets', {
       method: 'POST',

@@ -16,7 +16,7 @@ test('production listens on all interfaces, seeds nothing and requires PUBLIC_UR
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL is needed in production');
 });
 
-test('production rejects the demo people, whose password is public', () => {
+test('production rejects the demo people, whose password is public', { tags: ['asvs:13.2.3'] }, () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
   expect(() => readEnv({ ...production, SEED: 'demo' })).toThrow('SEED cannot be demo in production');
   expect(readEnv({ ...production, SEED: 'none' }).SEED).toBe('none');
@@ -99,7 +99,9 @@ test('a shutdown waits for the proxy in production, but not in development', () 
   expect(readEnv({ DRAIN_SECONDS: '12' }).DRAIN_SECONDS).toBe(12);
 });
 
-test('production connects to Google, or to its replacement, over https only', () => {
+test('production connects to Google, or to its replacement, over https only', {
+  tags: ['asvs:9.1.3', 'asvs:10.5.3'],
+}, () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' };
   expect(() => readEnv({ ...production, GOOGLE_ISSUER: 'http://127.0.0.1:9' })).toThrow(
     'GOOGLE_ISSUER must be https',

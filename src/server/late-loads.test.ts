@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')(
     const UPDATED = { status: 503, code: 'being_updated' };
 
     test('says that it is being updated, calls no file damaged, and works again afterwards', {
-      tags: ['being-updated'],
+      tags: ['being-updated', 'asvs:16.5.3'],
     }, async () => {
       await hidePackages();
       expect(await upload()).toEqual(UPDATED);

@@ -18,11 +18,9 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a person sets a new password by an emailed link, once, and is signed out everywhere', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('a person sets a new password by an emailed link, once, and is signed out everywhere', {
+  tag: ['@asvs:6.4.3', '@security:flow-password-reset'],
+}, async ({ browser, page, product }) => {
   const { email } = await enterAsNewStudent(page, product);
   const elsewhere = await openBrowser(browser, product);
   await openPage(elsewhere, '/auth');
@@ -54,11 +52,9 @@ test('a person sets a new password by an emailed link, once, and is signed out e
   await expect(page.getByText('This link no longer works').first()).toBeVisible();
 });
 
-test('“This wasn’t me” ends a sign-up that a stranger began with another person’s address', async ({
-  browser,
-  page: stranger,
-  product,
-}) => {
+test('“This wasn’t me” ends a sign-up that a stranger began with another person’s address', {
+  tag: ['@security:flow-not-me'],
+}, async ({ browser, page: stranger, product }) => {
   const email = 'owner@links.example';
   await openPage(stranger, '/auth');
   await stranger.getByRole('tab', { name: 'Sign Up' }).click();

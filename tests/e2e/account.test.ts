@@ -8,10 +8,9 @@ import { expect, phone, test } from './support/product.ts';
 
 const EMAIL = 'going@account.example';
 
-test('a person downloads all of their data, deletes the account, and cannot sign in again', async ({
-  browser,
-  product,
-}) => {
+test('a person downloads all of their data, deletes the account, and cannot sign in again', {
+  tag: ['@security:flow-export-and-deletion'],
+}, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const page = await signUpStudent(browser, product, { name: 'Going Away', email: EMAIL });
   await openPage(page, '/profile');

@@ -81,7 +81,19 @@ test.beforeEach(async ({ product }) => {
 });
 
 for (const role of Object.keys(SCREENS) as Role[]) {
-  test(`no stored text runs or becomes markup on the screens of a ${role}`, async ({ browser, product }) => {
+  test(`no stored text runs or becomes markup on the screens of a ${role}`, {
+    tag: [
+      '@asvs:1.1.2',
+      '@asvs:1.2.1',
+      '@asvs:1.2.2',
+      '@asvs:1.2.3',
+      '@asvs:1.3.2',
+      '@asvs:3.2.2',
+      '@security:stored-markup',
+      '@security:stored-links',
+      '@security:forbidden-eval',
+    ],
+  }, async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.url });
     const alarms = await watch(context, product);
     const cookie = await createSession(product, about.people[role]);
@@ -103,7 +115,9 @@ for (const role of Object.keys(SCREENS) as Role[]) {
   });
 }
 
-test('no stored text runs or becomes markup in the mailbox and the emails', async ({ browser, product }) => {
+test('no stored text runs or becomes markup in the mailbox and the emails', {
+  tag: ['@asvs:1.2.1', '@security:stored-markup'],
+}, async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const alarms = await watch(context, product);
   const page = await context.newPage();

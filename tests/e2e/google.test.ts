@@ -39,10 +39,9 @@ async function continueWithGoogle(page: Page, email: string | null) {
 
 const userOf = async (page: Page) => (await (await page.request.get('/api/session')).json()).user;
 
-test('the first Google sign-in creates an account and opens the profile; the next one needs only a click', async ({
-  page,
-  google,
-}) => {
+test('the first Google sign-in creates an account and opens the profile; the next one needs only a click', {
+  tag: ['@security:flow-google'],
+}, async ({ page, google }) => {
   google.know({ sub: 'new', email: 'new@google.example', email_verified: true });
   await openPage(page, '/auth');
   await continueWithGoogle(page, 'new@google.example');
@@ -58,11 +57,9 @@ test('the first Google sign-in creates an account and opens the profile; the nex
   expect((await userOf(page)).id).toBe(first.id);
 });
 
-test('a Google sign-in links an account with the same verified address, opens the guard’s page, and sends an email', async ({
-  page,
-  google,
-  product,
-}) => {
+test('a Google sign-in links an account with the same verified address, opens the guard’s page, and sends an email', {
+  tag: ['@security:flow-google'],
+}, async ({ page, google, product }) => {
   google.know({ sub: 'asha', email: 'asha@demo.example', email_verified: true });
   await openPage(page, '/teams');
   await page.waitForURL('**/auth?next=*');
@@ -80,7 +77,7 @@ test('a Google sign-in links an account with the same verified address, opens th
 });
 
 test('a Google sign-in with an unverified address is rejected in plain words', {
-  tag: ['@google-sign-in'],
+  tag: ['@google-sign-in', '@security:flow-google'],
 }, async ({ page, google }) => {
   google.know({ sub: 'unverified', email: 'unverified@google.example', email_verified: false });
   await openPage(page, '/auth');
@@ -91,11 +88,9 @@ test('a Google sign-in with an unverified address is rejected in plain words', {
   expect(await userOf(page)).toBeNull();
 });
 
-test('a Google sign-in replaces a pending sign-up with the same address', async ({
-  page,
-  google,
-  product,
-}) => {
+test('a Google sign-in replaces a pending sign-up with the same address', {
+  tag: ['@security:flow-google'],
+}, async ({ page, google, product }) => {
   google.know({ sub: 'pending', email: 'pending@google.example', email_verified: true });
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -115,7 +110,9 @@ test('a Google sign-in replaces a pending sign-up with the same address', async 
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('a person who cancels at Google returns to /auth and can try again', async ({ page, google }) => {
+test('a person who cancels at Google returns to /auth and can try again', {
+  tag: ['@security:flow-google'],
+}, async ({ page, google }) => {
   google.know({ sub: 'hesitant', email: 'hesitant@google.example', email_verified: true });
   await openPage(page, '/teams');
   await continueWithGoogle(page, null);
@@ -141,7 +138,11 @@ test('the button waits until the browser has left for Google, and works after co
   await expect(button).toBeEnabled();
 });
 
-test('a wrong state and a replayed code sign nobody in', async ({ page, google, product }) => {
+test('a wrong state and a replayed code sign nobody in', { tag: ['@security:flow-google'] }, async ({
+  page,
+  google,
+  product,
+}) => {
   google.know({ sub: 'replayed', email: 'replayed@google.example', email_verified: true });
   const begin = async () =>
     (
@@ -163,11 +164,9 @@ test('a wrong state and a replayed code sign nobody in', async ({ page, google, 
   expect(await userOf(page)).toBeNull();
 });
 
-test('a person whose session has ended signs in with Google beside the page, and their text is still there', async ({
-  page,
-  google,
-  product,
-}) => {
+test('a person whose session has ended signs in with Google beside the page, and their text is still there', {
+  tag: ['@security:session-ends-without-password', '@security:flow-session-ends'],
+}, async ({ page, google, product }) => {
   const email = 'kabir@demo.example';
   google.know({ sub: 'typing', email, email_verified: true });
   await openPage(page, '/projects');

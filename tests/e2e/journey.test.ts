@@ -12,7 +12,7 @@ const TEAM = 'Journey Team';
 const APPROACH = 'We will measure the roads with care and publish what we learn. '.repeat(30);
 
 test('two students form a team and apply in two steps; an admin decides; they see it', {
-  tag: ['@verified-before-sign-in'],
+  tag: ['@verified-before-sign-in', '@security:flow-sign-up'],
 }, async ({ browser, product }) => {
   test.setTimeout(240_000);
   await delayMails(product, 0);

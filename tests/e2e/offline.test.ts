@@ -58,7 +58,7 @@ test('every page without a connection shows the drafts of this browser for readi
 });
 
 test('the drafts of a person who signed out are hidden from the next person', {
-  tag: ['@browser-forgets-account', '@drafts-are-saved'],
+  tag: ['@browser-forgets-account', '@drafts-are-saved', '@asvs:14.3.1'],
 }, async ({ page, product }) => {
   await enter(page, product);
   await page.route('**/api/application-drafts', (route) => route.abort());
@@ -153,7 +153,10 @@ test('the offline page says nothing about drafts before it has asked whether the
   await expect(drafts(page).getByText(TEXT, { exact: true })).toBeVisible();
 });
 
-test('the service worker caches the offline page and no personal data', async ({ page, product }) => {
+test('the service worker caches the offline page and no personal data', { tag: ['@asvs:14.3.3'] }, async ({
+  page,
+  product,
+}) => {
   await enter(page, product);
   await openPage(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();

@@ -7,10 +7,9 @@ import { expect, test } from './support/product.ts';
 const EMAIL = 'asha@demo.example';
 const NEW_PASSWORD = 'another long enough password';
 
-test('a student changes their address and password, and signs out the other devices', async ({
-  browser,
-  product,
-}) => {
+test('a student changes their address and password, and signs out the other devices', {
+  tag: ['@security:flow-account-changes'],
+}, async ({ browser, product }) => {
   const [laptop, phone] = [
     await signInAsDemo(browser, product, EMAIL),
     await signInAsDemo(browser, product, EMAIL),

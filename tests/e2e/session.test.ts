@@ -68,10 +68,9 @@ async function signInAgain(page: Page, email?: string) {
   await dialog(page).getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a submission after the end of the session asks to sign in again, and then creates one application', async ({
-  browser,
-  product,
-}) => {
+test('a submission after the end of the session asks to sign in again, and then creates one application', {
+  tag: ['@security:flow-session-ends'],
+}, async ({ browser, product }) => {
   const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('jaya'));
   // The draft would notice first.
   await page.route('**/api/application-drafts', (route) => route.abort());

@@ -48,10 +48,9 @@ async function signInAgainInTheDialog(page: Page, product: Product, recoveryCode
   await expect(dialog).toBeHidden();
 }
 
-test('a student sets up codes, and signs in with a code and with a recovery code', async ({
-  browser,
-  product,
-}) => {
+test('a student sets up codes, and signs in with a code and with a recovery code', {
+  tag: ['@security:flow-codes'],
+}, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
   await openPage(page, '/profile');
@@ -103,7 +102,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
 });
 
 test('a super admin makes codes obligatory; a signed-in admin sets them up and continues', {
-  tag: ['@authenticator-codes', '@site-settings'],
+  tag: ['@authenticator-codes', '@site-settings', '@security:flow-obligatory-codes'],
 }, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const chief = await signInAsDemo(browser, product, 'sita@demo.example');

@@ -76,7 +76,7 @@ const clientOf = (name: string): Client => clients.get(name) ?? portal.visitor()
 
 describe.each(names)('to somebody %s', (name) => {
   test('every answer is the same whether an own application has reviewers, reviews, scores and comments or not', {
-    tags: ['no-own-interest'],
+    tags: ['no-own-interest', 'asvs:8.2.3', 'security:own-interest'],
     timeout: 300_000,
   }, async () => {
     const from = await lastLine();
@@ -119,7 +119,7 @@ async function write(client: Client, { name, method, path, parameters }: Describ
 
 describe.each(names)('of somebody %s', (name) => {
   test('every write about the judgement of an own application is answered 403 or 404 and changes nothing', {
-    tags: ['no-own-interest'],
+    tags: ['no-own-interest', 'asvs:8.2.3', 'security:own-interest'],
     timeout: 120_000,
   }, async () => {
     const present = await judgementOf(portal, world.own.id);

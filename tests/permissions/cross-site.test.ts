@@ -43,18 +43,28 @@ const send = (name: string, headers: Record<string, string>) => {
 };
 
 describe.each(writes)('$name', ({ name }) => {
-  test.each(Object.keys(FOREIGN))('a write with %s is rejected', async (kind) => {
-    const response = await send(name, FOREIGN[kind] ?? {});
-    expect([response.status, (await response.json()).code]).toEqual([403, 'foreign_origin']);
-  });
+  test.each(Object.keys(FOREIGN))(
+    'a write with %s is rejected',
+    { tags: ['asvs:3.4.2', 'asvs:3.5.1', 'asvs:3.5.3', 'asvs:10.2.1', 'security:cross-site-write'] },
+    async (kind) => {
+      const response = await send(name, FOREIGN[kind] ?? {});
+      expect([response.status, (await response.json()).code]).toEqual([403, 'foreign_origin']);
+    },
+  );
 });
 
-test('the one-click unsubscription with its signed link is the only write that accepts any Origin', async () => {
+test('the one-click unsubscription with its signed link is the only write that accepts any Origin', {
+  tags: ['asvs:3.5.3', 'security:cross-site-write'],
+}, async () => {
   for (const headers of Object.values(FOREIGN)) expect((await send(ONE_CLICK, headers)).status).toBe(404);
 });
 
 describe.each(writes.filter(({ takesJson }) => takesJson))('$name', ({ name }) => {
-  test.each(FORMS)('a write with %s isn’t parsed as JSON', async (type) => {
-    expect((await send(name, { Origin: OWN, 'Content-Type': type })).status).toBe(415);
-  });
+  test.each(FORMS)(
+    'a write with %s isn’t parsed as JSON',
+    { tags: ['asvs:3.5.2', 'security:cross-site-write'] },
+    async (type) => {
+      expect((await send(name, { Origin: OWN, 'Content-Type': type })).status).toBe(415);
+    },
+  );
 });

@@ -9,7 +9,9 @@ const portal = await portalForFile();
 
 const routes = await describedRoutes();
 
-test('every route has a permission of the table or is public', { tags: ['permission-matrix'] }, () => {
+test('every route has a permission of the table or is public', {
+  tags: ['permission-matrix', 'asvs:8.2.1'],
+}, () => {
   const names = PERMISSIONS.map(({ name }) => name);
   const unknown = routes.filter(
     ({ permission }) => permission !== 'public' && !names.includes(String(permission)),
@@ -18,7 +20,7 @@ test('every route has a permission of the table or is public', { tags: ['permiss
 });
 
 test('every route is called below as every kind of person', {
-  tags: ['application-follows-policy', 'permission-matrix'],
+  tags: ['application-follows-policy', 'permission-matrix', 'asvs:6.3.3', 'asvs:6.4.6', 'asvs:8.2.1'],
 }, () => {
   const described = routes.filter(({ permission }) => permission !== 'public').map(({ name }) => name);
   expect(Object.keys(REQUESTS).sort()).toEqual(described.sort());
@@ -29,7 +31,7 @@ describe.each(routes.filter(({ permission }) => permission !== 'public'))('$name
 
   test.each(PERSONS)(
     'a %s who is not related gets the response of the table',
-    { tags: ['application-follows-policy', 'permission-matrix'] },
+    { tags: ['application-follows-policy', 'permission-matrix', 'asvs:8.2.1', 'asvs:8.2.2', 'asvs:8.3.1'] },
     async (kind) => {
       const response = await call(kind);
       if (isAllowed(route, kind)) expect(response).toSatisfy(succeeds);

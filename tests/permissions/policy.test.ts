@@ -117,7 +117,7 @@ describe('every cell of the permission table', () => {
   const ruled = PERMISSIONS.filter(({ name }) => name in RULES);
 
   test('the table has every permission, and all but four have a rule in this test', {
-    tags: ['permission-matrix'],
+    tags: ['permission-matrix', 'asvs:8.1.1'],
   }, () => {
     expect(PERMISSIONS.map(({ name }) => name)).toEqual([...NAMES]);
     expect(PERMISSIONS.filter(({ name }) => !(name in RULES)).map(({ name }) => name)).toEqual([

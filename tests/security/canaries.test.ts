@@ -41,7 +41,9 @@ test('the authorized readers see every canary', async () => {
 });
 
 describe.each(viewers)('to %s', (viewer) => {
-  test('no GET shows others’ data', async () => {
+  test('no GET shows others’ data', {
+    tags: ['asvs:14.2.4', 'asvs:15.3.1', 'security:canaries'],
+  }, async () => {
     const seen = new Set<string>();
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       for (const path of pathsOf(route, ids)) await searchResponse(seen, viewer, path);
@@ -52,7 +54,7 @@ describe.each(viewers)('to %s', (viewer) => {
     expect([...seen]).toEqual([]);
   });
 
-  test('no export shows others’ data', async () => {
+  test('no export shows others’ data', { tags: ['security:canaries'] }, async () => {
     const seen = new Set<string>();
     for (const format of ['csv', 'xlsx']) {
       const selection = { kind: 'matching', filter: {}, seen_total: 1000 };
@@ -66,7 +68,7 @@ describe.each(viewers)('to %s', (viewer) => {
 describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer)))(
   'to %s, who tries to write',
   (viewer) => {
-    test('no response to a write shows others’ data', async () => {
+    test('no response to a write shows others’ data', { tags: ['security:canaries'] }, async () => {
       const seen = new Set<string>();
       const writes = routes.filter(({ method, path }) => method !== 'GET' && path !== '/api/session');
       for (const route of writes.toSorted((a, b) => Number(LAST.test(a.name)) - Number(LAST.test(b.name)))) {
@@ -80,7 +82,9 @@ describe.each(viewers.filter((viewer) => !STAFF.some((name) => name === viewer))
   },
 );
 
-test('the live stream of a review and a decision tells nobody their content', () => {
+test('the live stream of a review and a decision tells nobody their content', {
+  tags: ['security:canaries'],
+}, () => {
   for (const name of NAMES) {
     expect([name, leaksTo(name, liveMessages[name])]).toEqual([name, []]);
     expect(liveMessages[name]).not.toMatch(REVIEWED);
@@ -89,7 +93,9 @@ test('the live stream of a review and a decision tells nobody their content', ()
   expect(liveMessages.unrelated).not.toContain(world.byTeam.id);
 });
 
-test('no email to anybody but staff has a comment, a score or others’ data', async () => {
+test('no email to anybody but staff has a comment, a score or others’ data', {
+  tags: ['security:canaries'],
+}, async () => {
   const mails = await portal.mails();
   expect(mails.length).toBeGreaterThan(2);
   for (const { recipient, subject, text, html } of mails) {

@@ -93,16 +93,20 @@ test.each([
   ['by staff', ({ staff, id }: Made) => staff.delete(`/api/users/${id}`)],
   ['by themselves', ({ client }: Made) => client.delete('/api/account', { password: PASSWORD })],
   ['once the cycle is archived', archivedErase],
-])('a person who is deleted %s disappears from every table, job and file', async (_who, erase) => {
-  const portal = await startPortal();
-  const made = await createMarkedPerson(portal);
-  expect((await erase(made, portal)).status).toBe(200);
-  expect(await unexpectedMarks(portal)).toEqual([]);
-  expect(await marksInFiles(portal)).toEqual(new Set(['zzmarkteampresentation']));
-  await portal.mails();
-  expect(await unexpectedMarks(portal)).toEqual([]);
-  await portal.close();
-});
+])(
+  'a person who is deleted %s disappears from every table, job and file',
+  { tags: ['asvs:14.2.4'] },
+  async (_who, erase) => {
+    const portal = await startPortal();
+    const made = await createMarkedPerson(portal);
+    expect((await erase(made, portal)).status).toBe(200);
+    expect(await unexpectedMarks(portal)).toEqual([]);
+    expect(await marksInFiles(portal)).toEqual(new Set(['zzmarkteampresentation']));
+    await portal.mails();
+    expect(await unexpectedMarks(portal)).toEqual([]);
+    await portal.close();
+  },
+);
 
 test('a former address is deleted everywhere once its last email has left', async () => {
   const portal = await startPortal();

@@ -63,6 +63,7 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
 
   test.each([...pdfs, ...also])(
     '$what is rejected in a sentence or served safely',
+    { tags: ['security:hostile-files'] },
     async ({ bytes, isRefused }) => {
       for (const extension of extensionsFor(bytes, extensions)) {
         const response = await upload(bytes, `a.${extension}`);
@@ -73,28 +74,42 @@ describe.each(Object.keys(UPLOAD_ROUTES) as UploadKind[])('%s', (kind) => {
     },
   );
 
-  test.each(MALICIOUS_NAMES)('a valid file with the name %s gets a harmless name', async (header) => {
-    const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
-    await expectRejectedOrSafe(response);
-    await expectNothingLeftOver();
-  });
-
-  test.each(shown(REFUSED_NAMES))('a valid file named “$title” is rejected', async ({ header }) => {
-    const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
-    expect(response.status).toBe(422);
-    await expectRejectedOrSafe(response);
-  });
-
-  test.each(extensions)('a .%s file is accepted under its own name only', async (extension) => {
-    const bytes = await goodBytes(extension);
-    for (const other of Object.keys(CONTENT_TYPES)) {
-      const response = await upload(bytes, `a.${other}`);
-      expect([other, response.status]).toEqual([other, other === extension ? 200 : 422]);
+  test.each(MALICIOUS_NAMES)(
+    'a valid file with the name %s gets a harmless name',
+    { tags: ['asvs:1.1.1', 'asvs:5.4.1', 'asvs:5.4.2', 'security:hostile-files'] },
+    async (header) => {
+      const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
       await expectRejectedOrSafe(response);
-    }
-  });
+      await expectNothingLeftOver();
+    },
+  );
 
-  test('a file of exactly the limit is accepted, one byte more is rejected', async () => {
+  test.each(shown(REFUSED_NAMES))(
+    'a valid file named “$title” is rejected',
+    { tags: ['security:hostile-files'] },
+    async ({ header }) => {
+      const response = await upload(await goodBytes(usual), header.replaceAll('EXT', usual));
+      expect(response.status).toBe(422);
+      await expectRejectedOrSafe(response);
+    },
+  );
+
+  test.each(extensions)(
+    'a .%s file is accepted under its own name only',
+    { tags: ['asvs:5.2.2', 'security:hostile-files'] },
+    async (extension) => {
+      const bytes = await goodBytes(extension);
+      for (const other of Object.keys(CONTENT_TYPES)) {
+        const response = await upload(bytes, `a.${other}`);
+        expect([other, response.status]).toEqual([other, other === extension ? 200 : 422]);
+        await expectRejectedOrSafe(response);
+      }
+    },
+  );
+
+  test('a file of exactly the limit is accepted, one byte more is rejected', {
+    tags: ['asvs:5.2.1'],
+  }, async () => {
     const { maxBytes } = UPLOADS[kind];
     expect((await upload(await goodBytes(usual, maxBytes), `a.${usual}`)).status).toBe(200);
     const more = await upload(await goodBytes(usual, maxBytes + 1), `a.${usual}`);

@@ -19,6 +19,7 @@ const routes = await describedRoutes();
 
 test.each(routes)(
   '$name never fails, reveals no internals, writes nothing with an error, and responds as documented',
+  { tags: ['security:fuzzed-requests'], timeout: Math.max(MINUTE, CASES * 100) },
   async (route) => {
     const cases = fc.sample(casesOf(route, callerKinds(route)), { numRuns: CASES, seed: SEED });
     const callers = callersOf(route);
@@ -34,7 +35,6 @@ test.each(routes)(
     }
     expect(Object.fromEntries(findings)).toEqual({});
   },
-  Math.max(MINUTE, CASES * 100),
 );
 
 /** A caller of each kind, created on demand; a caller whose state has changed is replaced. */

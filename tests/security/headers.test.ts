@@ -24,7 +24,15 @@ const missing = (headers: Headers): string[] => [
 
 describe.each(routes)('$name', (route) => {
   test('its successes and its errors have the headers of every response', {
-    tags: ['headers-of-every-response'],
+    tags: [
+      'headers-of-every-response',
+      'asvs:3.4.3',
+      'asvs:3.4.4',
+      'asvs:3.4.5',
+      'asvs:3.4.6',
+      'asvs:14.2.3',
+      'security:cached-or-framed',
+    ],
   }, async () => {
     const kinds = callerKinds(route);
     const allowed = kinds.filter((kind) => isAllowed(route, kind));
@@ -38,7 +46,7 @@ describe.each(routes)('$name', (route) => {
 
 test.each(['/', '/api/nothing', '/dev/mailbox', '/files/nothing', '/unsubscribe/nothing', '/api/docs'])(
   '%s has the headers of every response for each method',
-  { tags: ['headers-of-every-response'] },
+  { tags: ['headers-of-every-response', 'asvs:3.4.5'] },
   async (path) => {
     const student = await portal.signIn(await createPerson(portal));
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
@@ -92,7 +100,15 @@ describe('a process of production', { timeout: 90_000 }, () => {
     ['a good form', 'GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n', 200],
   ])(
     'a request with %s is answered with the headers of every response',
-    { tags: ['headers-of-every-response'] },
+    {
+      tags: [
+        'headers-of-every-response',
+        'asvs:3.4.4',
+        'asvs:4.2.1',
+        'asvs:13.4.4',
+        'security:cached-or-framed',
+      ],
+    },
     async (_, text, expected) => {
       const { status, headers } = await sendBytes(running[0]?.port ?? 0, text);
       expect({ status, missing: missing(headers) }).toEqual({ status: expected, missing: [] });
@@ -101,7 +117,7 @@ describe('a process of production', { timeout: 90_000 }, () => {
   );
 
   test('other hosts of the domain are included only when the operator asks', {
-    tags: ['headers-of-every-response'],
+    tags: ['headers-of-every-response', 'asvs:3.4.1'],
   }, async () => {
     const { port } = await start({ HSTS_SUBDOMAINS: 'on' });
     for (const text of ['GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n', 'nonsense\r\n\r\n']) {

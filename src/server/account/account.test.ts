@@ -221,7 +221,9 @@ test('the data export lists a missing file instead of failing', async () => {
   expect([...entries.keys()]).toEqual(['data.json']);
 });
 
-test('the data export has applications with texts, drafts and events, but no score, comments or staff notes', async () => {
+test('the data export has applications with texts, drafts and events, but no score, comments or staff notes', {
+  tags: ['asvs:8.2.3'],
+}, async () => {
   const application = await createApplication(portal, {
     project: await createProject(portal),
     applicant: asha,

@@ -39,7 +39,9 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
       ...values,
     });
 
-  test('a new password ends the other sessions but not this one, and emails the person', async () => {
+  test('a new password ends the other sessions but not this one, and emails the person', {
+    tags: ['asvs:6.2.2', 'asvs:6.3.7', 'asvs:7.4.3'],
+  }, async () => {
     const person = await personWithPassword();
     const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
     expect((await change(phone)).status).toBe(200);
@@ -49,7 +51,9 @@ describe('changing the password', { tags: ['password-reset'] }, () => {
     expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your password was changed' }]);
   });
 
-  test('changing the password requires the current one, with an error at its field', async () => {
+  test('changing the password requires the current one, with an error at its field', {
+    tags: ['asvs:6.2.3'],
+  }, async () => {
     const browser = await portal.signIn(await personWithPassword());
     const response = await change(browser, { current_password: 'not mine' });
     expect(response.status).toBe(422);
@@ -94,7 +98,9 @@ describe('changing the email address', () => {
   const linkTo = async (email: string) =>
     (await mailsTo(email)).at(-1)?.text.match(/confirm-email\/([\w-]+)/)?.[1] ?? 'no link yet, none at all';
 
-  test('a new email address takes effect with its link, notifies the old address and ends other sessions', async () => {
+  test('a new email address takes effect with its link, notifies the old address and ends other sessions', {
+    tags: ['asvs:6.3.7'],
+  }, async () => {
     const person = await personWithPassword();
     const [phone, laptop] = [await portal.signIn(person), await portal.signIn(person)];
     await ask(phone, 'new-address@example.test');
@@ -111,7 +117,9 @@ describe('changing the email address', () => {
     expect((await phone.put('/api/account/email', { token })).status).toBe(404);
   });
 
-  test('changing the email address requires the password and a different address', async () => {
+  test('changing the email address requires the password and a different address', {
+    tags: ['asvs:7.5.1'],
+  }, async () => {
     const person = await personWithPassword();
     const browser = await portal.signIn(person);
     expect((await ask(browser, 'x@example.test', 'not mine')).body.errors).toMatchObject([
@@ -152,7 +160,9 @@ describe('changing the email address', () => {
     expect((await browser.put('/api/account/email', { token })).status).toBe(404);
   });
 
-  test('a second request for a new address leaves one link, stored only as a hash', async () => {
+  test('a second request for a new address leaves one link, stored only as a hash', {
+    tags: ['security:tokens-are-hashed'],
+  }, async () => {
     const browser = await portal.signIn(await personWithPassword());
     await ask(browser, 'first-choice@example.test');
     const first = await linkTo('first-choice@example.test');
@@ -166,7 +176,7 @@ describe('changing the email address', () => {
   });
 });
 
-test('the list of sessions marks the current one and shows no tokens', async () => {
+test('the list of sessions marks the current one and shows no tokens', { tags: ['asvs:7.5.2'] }, async () => {
   const person = await personWithPassword();
   const phone = await portal.signIn(person);
   await portal.signIn(person);
@@ -196,7 +206,7 @@ test.each([
   expect(body.sessions[0]).not.toHaveProperty('user_agent');
 });
 
-test('sessions can be ended one by one, or all but the current one', async () => {
+test('sessions can be ended one by one, or all but the current one', { tags: ['asvs:7.5.2'] }, async () => {
   const person = await personWithPassword();
   const [phone, laptop, library] = [
     await portal.signIn(person),

@@ -390,7 +390,7 @@ test('a bulk status ignores an application that begins to match after the previe
 });
 
 test('only the admin who started a bulk status can find it again while it runs', {
-  tags: ['bulk-status'],
+  tags: ['bulk-status', 'asvs:8.2.2'],
 }, async () => {
   const { project } = await manySubmitted(110);
   const { id } = await preview(matching(project));

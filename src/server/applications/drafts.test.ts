@@ -33,7 +33,9 @@ test('a person has one draft per project, however often it is saved', {
   expect(rows).toMatchObject([{ status: 'draft', initial_proposal: 'Two', submitted_at: null }]);
 });
 
-test('a draft revision beyond the range of its column is rejected', async () => {
+test('a draft revision beyond the range of its column is rejected', {
+  tags: ['asvs:1.4.2', 'security:revision-out-of-range'],
+}, async () => {
   const { client, project } = await writer();
   const response = await client.put('/api/application-drafts', draft(project, 'A text.', 2 ** 31));
   expect([response.status, response.body.errors[0].path]).toEqual([422, 'revision']);

@@ -30,7 +30,7 @@ const blockingOf = (project: { id: string }, person: Person) =>
   );
 
 test('50 submissions of one person, alone and through 25 teams, create exactly one blocking application', {
-  tags: ['one-blocking-application'],
+  tags: ['one-blocking-application', 'asvs:2.3.2'],
 }, async () => {
   const [person, project] = [await createPerson(portal), await createProject(portal)];
   const alone = await portal.signIn(person);
@@ -92,7 +92,7 @@ test.each([true, false])(
 );
 
 test('two admins decide at once: one wins, the other gets the new status', {
-  tags: ['review-conflict'],
+  tags: ['review-conflict', 'asvs:2.3.4'],
 }, async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => createPerson(portal, { role: 'admin' })));
   const clients = await Promise.all(admins.map((admin) => portal.signIn(admin)));
@@ -117,7 +117,9 @@ test('two admins decide at once: one wins, the other gets the new status', {
   }
 });
 
-test('a decision and 50 withdrawals at once leave one of the two, never both', async () => {
+test('a decision and 50 withdrawals at once leave one of the two, never both', {
+  tags: ['asvs:2.3.1'],
+}, async () => {
   const [admin, person] = [await createPerson(portal, { role: 'admin' }), await createPerson(portal)];
   const { id } = await createApplication(portal, { project: await createProject(portal), applicant: person });
   const [staff, applicant] = [await portal.signIn(admin), await portal.signIn(person)];

@@ -181,7 +181,7 @@ test('the audit log hides every line about an own application and others’ line
 
 describe('the audit log', { tags: ['audit-log'] }, () => {
   test('the database rejects changes and deletions in the audit log', {
-    tags: ['audit-log'],
+    tags: ['audit-log', 'asvs:16.4.2'],
   }, async () => {
     await write({});
     const cause = (change: Promise<unknown>) => change.catch(({ cause }) => cause.message);

@@ -31,7 +31,9 @@ async function linkIn(recipient: string, pattern: RegExp): Promise<string> {
   return mail?.text.match(pattern)?.[1] ?? 'no link';
 }
 
-test('a stranger who signs up with an address and signs in with that password learns nothing about it', async () => {
+test('a stranger who signs up with an address and signs in with that password learns nothing about it', {
+  tags: ['security:sign-up-then-sign-in'],
+}, async () => {
   const person = await personWithPassword();
   const strangersPassword = 'the password of a stranger';
   await signUp(person.email, strangersPassword);
@@ -47,7 +49,9 @@ test('a stranger who signs up with an address and signs in with that password le
   expect((await signIn(person.email)).status).toBe(200);
 });
 
-test('a reset link to the former address becomes invalid with a new address', async () => {
+test('a reset link to the former address becomes invalid with a new address', {
+  tags: ['security:reset-link-after-new-address'],
+}, async () => {
   const person = await personWithPassword();
   const browser = await portal.signIn(person);
   await browser.post('/api/account/email-changes', { email: 'moved@example.test', password: PASSWORD });
@@ -61,7 +65,9 @@ test('a reset link to the former address becomes invalid with a new address', as
   expect(response.status).toBe(404);
 });
 
-test('“Forgot password?” lets a person in after a stranger’s guesses lock them out', async () => {
+test('“Forgot password?” lets a person in after a stranger’s guesses lock them out', {
+  tags: ['security:guesses-lock-out'],
+}, async () => {
   const { email } = await personWithPassword();
   for (let guess = 0; guess < 11; guess++) await signIn(email, 'a guess');
   expect((await signIn(email)).status).toBe(429);
@@ -73,7 +79,9 @@ test('“Forgot password?” lets a person in after a stranger’s guesses lock 
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('a sign-in with the former password during its replacement leaves no session', async () => {
+test('a sign-in with the former password during its replacement leaves no session', {
+  tags: ['security:sessions-survive-password', 'security:old-password-during-change'],
+}, async () => {
   const person = await personWithPassword();
   await portal.db.execute(`create function wait_for_test() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(5); return new; end $$`);
@@ -116,7 +124,9 @@ describe('guesses', () => {
       .map(({ key, count }) => [key.slice('sign-in-address:'.length), count])
       .toSorted();
 
-  test('guesses are counted per IPv6 network, and a forged address in front changes nothing', async () => {
+  test('guesses are counted per IPv6 network, and a forged address in front changes nothing', {
+    tags: ['asvs:4.1.3', 'asvs:15.3.4', 'security:forged-address', 'security:addresses-of-a-network'],
+  }, async () => {
     await guessFrom('2001:db8:1:2::1');
     await guessFrom('2001:db8:1:2:ffff:1:2:3');
     await guessFrom('2001:db8:1:3::1');
@@ -129,7 +139,9 @@ describe('guesses', () => {
     ]);
   });
 
-  test('starting many Google sign-ins locks out no password sign-in', async () => {
+  test('starting many Google sign-ins locks out no password sign-in', {
+    tags: ['security:started-google-sign-ins'],
+  }, async () => {
     const { email } = await personWithPassword();
     const begin = Array.from({ length: 301 }, () => portal.visitor().post('/api/google-sign-in'));
     expect(new Set((await Promise.all(begin)).map(({ status }) => status))).toEqual(new Set([503]));
@@ -139,6 +151,7 @@ describe('guesses', () => {
 
 test.each(['residency-2026', 'Portal2026!', 'Student#Portal1', 'guessable.name99'])(
   'the password %s is rejected at its field, at sign-up, change and reset',
+  { tags: ['asvs:6.2.11', 'security:guessable-passwords'] },
   async (password) => {
     const email = `guessable.name.${crypto.randomUUID()}@example.test`;
     const person = await personWithPassword(email);
@@ -165,6 +178,7 @@ test.each(['residency-2026', 'Portal2026!', 'Student#Portal1', 'guessable.name99
 
 test.each(['48151623426108', 'my residency in the hills', '        ·        '])(
   'the password %j is accepted: any characters are allowed',
+  { tags: ['asvs:6.2.5'] },
   async (password) => {
     expect((await signUp('free@example.test', password)).status).toBe(200);
   },

@@ -68,7 +68,9 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     });
   });
 
-  test('a short and a common password are rejected at the field', async () => {
+  test('a short and a common password are rejected at the field', {
+    tags: ['asvs:6.2.1', 'asvs:6.2.4', 'asvs:6.2.12'],
+  }, async () => {
     expect((await signUp('a@example.test', 'short')).body.errors).toEqual([
       { path: 'password', message: 'Please use at least 8 characters.' },
     ]);
@@ -77,7 +79,9 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
     ]);
   });
 
-  test('an unknown field is rejected by name', async () => {
+  test('an unknown field is rejected by name', {
+    tags: ['asvs:1.5.2', 'asvs:2.2.1', 'asvs:8.2.3', 'asvs:15.3.6', 'security:mass-assignment'],
+  }, async () => {
     const response = await portal.visitor().post('/api/sign-ups', {
       email: 'a@example.test',
       password: PASSWORD,
@@ -91,7 +95,7 @@ describe('signing up', { tags: ['sign-up-form'] }, () => {
   });
 
   test('an address that has an account gets the same response and an email that says so', {
-    tags: ['same-answer-for-unknown-address'],
+    tags: ['same-answer-for-unknown-address', 'asvs:6.3.8', 'security:sign-up-reveals-address'],
   }, async () => {
     const person = await createPerson(portal);
     const known = await signUp(person.email);
@@ -121,7 +125,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect((await portal.visitor().get(path)).status).toBe(404);
   });
 
-  test('a verification link works once', async () => {
+  test('a verification link works once', { tags: ['asvs:6.4.1'] }, async () => {
     await signUp('once@example.test');
     const token = await newestLink('once@example.test', 'verify');
     const verify = () => portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
@@ -140,7 +144,9 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(statuses.every((status) => [200, 404, 429].includes(status))).toBe(true);
   });
 
-  test('a verification link from a stranger’s sign-up is useless to the owner of the address and to the stranger', async () => {
+  test('a verification link from a stranger’s sign-up is useless to the owner of the address and to the stranger', {
+    tags: ['security:stranger-signs-up'],
+  }, async () => {
     await signUp('owner@example.test', STRANGERS_PASSWORD);
     const token = await newestLink('owner@example.test', 'verify');
     const response = await portal.visitor().post('/api/email-verifications', { token, password: PASSWORD });
@@ -161,7 +167,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(late.status).toBe(404);
   });
 
-  test('a verification link expires after 24 hours', async () => {
+  test('a verification link expires after 24 hours', { tags: ['asvs:6.4.1'] }, async () => {
     const later = await startPortal();
     await later.visitor().post('/api/sign-ups', {
       email: 'late@example.test',
@@ -176,7 +182,7 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     await later.close();
   });
 
-  test('a verification link is stored only as a hash', async () => {
+  test('a verification link is stored only as a hash', { tags: ['security:tokens-are-hashed'] }, async () => {
     await signUp('hashed@example.test');
     const token = await newestLink('hashed@example.test', 'verify');
     const stored = await portal.db.query.pending_sign_ups.findMany();
@@ -196,7 +202,7 @@ describe('signing in and out', () => {
   };
 
   test('a wrong password and an unknown address get the same response', {
-    tags: ['same-answer-for-unknown-address'],
+    tags: ['same-answer-for-unknown-address', 'asvs:6.3.8'],
   }, async () => {
     await verified('known@example.test');
     const wrong = await portal
@@ -211,7 +217,7 @@ describe('signing in and out', () => {
   });
 
   test('the session is an HttpOnly cookie that no script can read', {
-    tags: ['session-in-cookie'],
+    tags: ['session-in-cookie', 'asvs:3.3.4', 'asvs:7.2.2'],
   }, async () => {
     await verified('cookie@example.test');
     const response = await portal
@@ -223,7 +229,9 @@ describe('signing in and out', () => {
     expect(JSON.stringify(response.body)).not.toContain('token');
   });
 
-  test('the token of a session is stored only as a hash', async () => {
+  test('the token of a session is stored only as a hash', {
+    tags: ['asvs:7.2.3', 'security:tokens-are-hashed'],
+  }, async () => {
     const browser = await verified('hashed@example.test');
     const [, token = ''] = browser.headers().Cookie.match(/=([\w-]{43})\./) ?? [];
     const { rows } = await portal.pool.query('select * from sessions');
@@ -231,7 +239,9 @@ describe('signing in and out', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('signing out ends every session of the account', { tags: ['session-in-cookie'] }, async () => {
+  test('signing out ends every session of the account', {
+    tags: ['session-in-cookie', 'asvs:7.4.1'],
+  }, async () => {
     const phone = await verified('two@example.test');
     const laptop = portal.visitor();
     await laptop.post('/api/session', { email: 'two@example.test', password: PASSWORD });
@@ -254,7 +264,7 @@ describe('signing in and out', () => {
     await portal.db.update(users).set({ disabled_at: null });
   });
 
-  test('an expired session is signed out', async () => {
+  test('an expired session is signed out', { tags: ['asvs:9.2.1'] }, async () => {
     const person = await createPerson(portal);
     const browser = await portal.signIn(person);
     expect((await browser.get('/api/session')).body.user.id).toBe(person.id);
@@ -264,7 +274,7 @@ describe('signing in and out', () => {
   });
 
   test('an active session renews itself and ends after 30 days at most', {
-    tags: ['session-in-cookie'],
+    tags: ['session-in-cookie', 'asvs:7.3.2'],
   }, async () => {
     const browser = await portal.signIn(await createPerson(portal));
     const isIn = async () => (await browser.get('/api/session')).body.user !== null;
@@ -279,7 +289,9 @@ describe('signing in and out', () => {
     expect(days).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  test('an unused session ends after 7 days, and after 12 hours for staff', async () => {
+  test('an unused session ends after 7 days, and after 12 hours for staff', {
+    tags: ['asvs:7.3.1'],
+  }, async () => {
     for (const [role, hours] of [
       ['student', 7 * 24],
       ['admin', 12],
@@ -313,7 +325,9 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     portal.visitor().put('/api/password-resets', { token, password, confirm_password: password });
 
-  test('the reset link sets a new password once and ends every session', async () => {
+  test('the reset link sets a new password once and ends every session', {
+    tags: ['asvs:6.4.3'],
+  }, async () => {
     const person = await createPerson(portal);
     const browser = await portal.signIn(person);
     await portal.visitor().post('/api/password-resets', { email: person.email });
@@ -337,7 +351,9 @@ describe('a forgotten password', { tags: ['password-reset'] }, () => {
     );
   });
 
-  test('a reset link expires after an hour and is stored only as a hash', async () => {
+  test('a reset link expires after an hour and is stored only as a hash', {
+    tags: ['asvs:6.4.3'],
+  }, async () => {
     const person = await createPerson(portal);
     await portal.visitor().post('/api/password-resets', { email: person.email });
     const token = await newestLink(person.email, 'reset');

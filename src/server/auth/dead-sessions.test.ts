@@ -80,16 +80,20 @@ const REQUESTS: Record<string, (session: Client, resumeId: string) => Promise<{ 
 };
 
 describe.each(Object.keys(ENDINGS))('after %s, the former session', (ending) => {
-  test.each(Object.keys(REQUESTS))('an ended session %s', async (request) => {
-    const person = await adminWithPassword();
-    const old = await portal.signIn(person);
-    const [profile] = await portal.db.select().from(profiles).where(eq(profiles.user_id, person.id));
-    expect((await old.get('/api/session')).body.user.id).toBe(person.id);
-    await ENDINGS[ending]?.({ person, old });
-    const response = await REQUESTS[request]?.(old, profile?.resume_file_id ?? '');
-    expect(response?.status).toSatisfy((status: number) => status === 401 || status === 404);
-    expect((await old.get('/api/session')).body.user).toBe(null);
-  });
+  test.each(Object.keys(REQUESTS))(
+    'an ended session %s',
+    { tags: ['asvs:7.4.1', 'asvs:7.4.2', 'security:sessions-survive-password'] },
+    async (request) => {
+      const person = await adminWithPassword();
+      const old = await portal.signIn(person);
+      const [profile] = await portal.db.select().from(profiles).where(eq(profiles.user_id, person.id));
+      expect((await old.get('/api/session')).body.user.id).toBe(person.id);
+      await ENDINGS[ending]?.({ person, old });
+      const response = await REQUESTS[request]?.(old, profile?.resume_file_id ?? '');
+      expect(response?.status).toSatisfy((status: number) => status === 401 || status === 404);
+      expect((await old.get('/api/session')).body.user).toBe(null);
+    },
+  );
 });
 
 test.each([
@@ -98,16 +102,20 @@ test.each([
   ['signing out on another device', null],
   ['a changed password', null],
   ['twelve unused hours', null],
-])('after %s the former cookie alone gets the reason: %s', async (ending, endedBy) => {
-  const person = await adminWithPassword();
-  const old = await portal.signIn(person);
-  const bystander = await portal.signIn(await createPerson(portal));
-  expect((await old.get('/api/session')).body.ended_by).toBe(null);
-  await ENDINGS[ending]?.({ person, old });
-  expect((await old.get('/api/session')).body).toEqual({ user: null, session: null, ended_by: endedBy });
-  for (const other of [portal.visitor(), bystander])
-    expect((await other.get('/api/session')).body.ended_by).toBe(null);
-});
+])(
+  'after %s the former cookie alone gets the reason: %s',
+  { tags: ['asvs:7.4.2'] },
+  async (ending, endedBy) => {
+    const person = await adminWithPassword();
+    const old = await portal.signIn(person);
+    const bystander = await portal.signIn(await createPerson(portal));
+    expect((await old.get('/api/session')).body.ended_by).toBe(null);
+    await ENDINGS[ending]?.({ person, old });
+    expect((await old.get('/api/session')).body).toEqual({ user: null, session: null, ended_by: endedBy });
+    for (const other of [portal.visitor(), bystander])
+      expect((await other.get('/api/session')).body.ended_by).toBe(null);
+  },
+);
 
 test('the reason for an ended account names nobody and is deleted when the session would have expired', async () => {
   const person = await adminWithPassword();
@@ -122,7 +130,9 @@ test('the reason for an ended account names nobody and is deleted when the sessi
   expect(await portal.db.$count(ended_sessions)).toBe(0);
 });
 
-test('after the loss of a role the session continues without its permissions', async () => {
+test('after the loss of a role the session continues without its permissions', {
+  tags: ['security:session-keeps-lost-role'],
+}, async () => {
   const person = await adminWithPassword();
   const session = await portal.signIn(person);
   expect((await session.get('/api/staff/applications')).status).toBe(200);

@@ -74,7 +74,7 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
     );
   });
 
-  test('a Google sign-in stores no token of Google', async () => {
+  test('a Google sign-in stores no token of Google', { tags: ['asvs:10.1.1'] }, async () => {
     const account = newAccount();
     await signIn(account);
     const { rows } = await portal.pool.query('select * from accounts where account_id = $1', [account.sub]);
@@ -86,7 +86,7 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   });
 
   test('the first Google sign-in of the address in SUPER_ADMIN_EMAIL creates the first super admin', {
-    tags: ['first-super-admin'],
+    tags: ['first-super-admin', 'security:flow-first-super-admin'],
   }, async () => {
     const own = await startPortal({ ...google.settings, SUPER_ADMIN_EMAIL: 'First@example.test' });
     const account = newAccount({ email: 'first@example.test' });
@@ -111,7 +111,9 @@ describe('the first Google sign-in', { tags: ['google-sign-in'] }, () => {
   });
 });
 
-test('a returning Google account is the same person, even with a new address at Google', async () => {
+test('a returning Google account is the same person, even with a new address at Google', {
+  tags: ['asvs:6.8.1', 'asvs:10.5.2'],
+}, async () => {
   const account = newAccount();
   const first = await userOf((await signIn(account)).browser);
   const moved = newAccount({ ...account, email: 'moved@example.test', email_verified: false });
@@ -127,14 +129,18 @@ test('an address that Google hasn’t verified gets no account', async () => {
   expect(await portal.db.$count(users, eq(users.email, account.email))).toBe(0);
 });
 
-test('an address that Google hasn’t verified gives no access to an account with that address', async () => {
+test('an address that Google hasn’t verified gives no access to an account with that address', {
+  tags: ['security:unverified-provider-address'],
+}, async () => {
   const person = await createPerson(portal);
   const { browser } = await signIn(newAccount({ email: person.email, email_verified: false }));
   expect(await userOf(browser)).toBeNull();
   expect(await mailsTo(person.email)).toEqual([]);
 });
 
-test('an existing account with the verified address is linked once, and its owner gets an email', async () => {
+test('an existing account with the verified address is linked once, and its owner gets an email', {
+  tags: ['security:unverified-provider-address'],
+}, async () => {
   const person = await createPerson(portal);
   const account = newAccount({ email: person.email.toUpperCase() });
   expect((await userOf((await signIn(account)).browser)).id).toBe(person.id);
@@ -147,7 +153,9 @@ test('an existing account with the verified address is linked once, and its owne
   expect(logged.map(({ details }) => details)).toEqual([{}]);
 });
 
-test('an account that is linked to another Google account stays linked to it', async () => {
+test('an account that is linked to another Google account stays linked to it', {
+  tags: ['asvs:10.5.2'],
+}, async () => {
   const account = newAccount();
   await signIn(account);
   const { browser, response } = await signIn(newAccount({ email: account.email }));
@@ -192,7 +200,9 @@ test('cancelled consent leads back to /auth and then to the visitor’s page', a
   expect(place(response)).toBe('302 /auth?error=cancelled&next=%2Fprojects%3Fpage%3D2');
 });
 
-test('a Google callback with a wrong state is rejected', async () => {
+test('a Google callback with a wrong state is rejected', {
+  tags: ['asvs:10.1.2', 'asvs:10.2.1'],
+}, async () => {
   const browser = portal.visitor();
   const back = new URL(await google.choose(await begin(browser), newAccount().sub));
   back.searchParams.set('state', 'of-somebody-else');
@@ -200,7 +210,9 @@ test('a Google callback with a wrong state is rejected', async () => {
   expect(await userOf(browser)).toBeNull();
 });
 
-test('a replayed Google code is rejected, in the same browser and in another', async () => {
+test('a replayed Google code is rejected, in the same browser and in another', {
+  tags: ['asvs:10.1.2', 'asvs:10.5.1'],
+}, async () => {
   const { browser, back } = await signIn(newAccount());
   expect(place(await follow(browser, back))).toBe('302 /auth?error=expired');
   const thief = portal.visitor();
@@ -210,7 +222,9 @@ test('a replayed Google code is rejected, in the same browser and in another', a
   expect(await userOf(thief)).toBeNull();
 });
 
-test('another person’s Google code under one’s own state is rejected by PKCE', async () => {
+test('another person’s Google code under one’s own state is rejected by PKCE', {
+  tags: ['asvs:10.1.2'],
+}, async () => {
   const victim = portal.visitor();
   const stolen = new URL(await google.choose(await begin(victim), newAccount().sub));
   const thief = portal.visitor();
@@ -220,7 +234,9 @@ test('another person’s Google code under one’s own state is rejected by PKCE
   expect(await userOf(thief)).toBeNull();
 });
 
-test('a Google callback without its browser, or too late, is rejected', async () => {
+test('a Google callback without its browser, or too late, is rejected', {
+  tags: ['asvs:7.6.2', 'asvs:10.1.2'],
+}, async () => {
   const back = await google.choose(await begin(portal.visitor()), newAccount().sub);
   expect(place(await follow(portal.visitor(), back))).toBe('302 /auth?error=expired');
   const slow = portal.visitor();
@@ -242,14 +258,16 @@ test.each([
   expect(place(response)).toBe(`302 ${expected}`);
 });
 
-test('a Google sign-in ends the former session of the browser', async () => {
+test('a Google sign-in ends the former session of the browser', { tags: ['asvs:7.2.4'] }, async () => {
   const browser = await portal.signIn(await createPerson(portal));
   const before = browser.clone();
   await signIn(newAccount(), browser);
   expect(await userOf(before)).toBeNull();
 });
 
-test('a Google sign-in reports an outage at Google and recovers without a restart', async () => {
+test('a Google sign-in reports an outage at Google and recovers without a restart', {
+  tags: ['asvs:16.5.2'],
+}, async () => {
   const away = await startGoogle(ORIGIN);
   const own = await startPortal(away.settings);
   const port = Number(new URL(away.issuer).port);

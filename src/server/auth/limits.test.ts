@@ -77,6 +77,7 @@ describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
     { path: '/api/sign-in-codes', method: 'post', body: { code: '123456' }, status: 409 },
   ] as const)(
     '400 unknown links to $path use up no limit, so others sign in',
+    { tags: ['security:unknown-links-lock-out'] },
     async ({ path, method, body, status }) => {
       const email = await personWithPassword();
       const responses = await repeat(path, method, body);
@@ -120,7 +121,9 @@ describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
 });
 
 describe('a college behind one address', { tags: ['sign-in-rate-limits'] }, () => {
-  test('2,000 people behind one address register within an hour: every link works, and right passwords sign in', async () => {
+  test('2,000 people behind one address register within an hour: every link works, and right passwords sign in', {
+    tags: ['asvs:6.3.1'],
+  }, async () => {
     await portal.db.execute(`insert into rate_limits (key, count, resets_at)
       values ('sign-up-address:127.0.0.1', 1990, '2026-01-10T11:00:00Z')`);
     for (let last = 0; last < 10; last++) {
@@ -169,7 +172,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     expect(seen).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('fifty guesses at once count as ten at most', async () => {
+  test('fifty guesses at once count as ten at most', { tags: ['asvs:6.3.1'] }, async () => {
     const email = await personWithPassword();
     const responses = await Promise.all(Array.from({ length: 50 }, () => signIn(email, 'wrong')));
     const seen = responses.map(({ status }) => status).sort();
@@ -191,7 +194,9 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
     expect(rows).toEqual([{ count: 10 }]);
   });
 
-  test('guesses at many accounts from one address end at 300, even with the right password', async () => {
+  test('guesses at many accounts from one address end at 300, even with the right password', {
+    tags: ['asvs:6.3.1'],
+  }, async () => {
     const email = await personWithPassword();
     await portal.db.execute(`insert into rate_limits (key, count, resets_at)
       values ('sign-in-address:unknown', 300, '2026-01-10T10:15:00Z'), ('sign-in-address:127.0.0.1', 300, '2026-01-10T10:15:00Z')`);
@@ -201,7 +206,7 @@ describe('limits on signing in', { tags: ['same-answer-for-unknown-address', 'si
   });
 
   test('limits are stored in the database, so every process applies them', {
-    tags: ['sign-in-rate-limits'],
+    tags: ['sign-in-rate-limits', 'asvs:6.3.1'],
   }, async () => {
     const email = await personWithPassword();
     await statuses(10, () => signIn(email, 'wrong'));

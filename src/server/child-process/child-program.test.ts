@@ -35,10 +35,14 @@ test.each([
   ['buffers beyond the address space', 'Array.from({ length: 40 }, () => Buffer.alloc(64 << 20, 1)).length'],
   ['an error', 'missing()'],
   ['its own end', 'process.exit(3)'],
-])('a task that ends its process by %s is an error, and the next one is answered', async (_, code) => {
-  await expect(program.run(code, 30)).rejects.toThrow(ChildDied);
-  await expectAnswers();
-});
+])(
+  'a task that ends its process by %s is an error, and the next one is answered',
+  { tags: ['asvs:1.4.1'] },
+  async (_, code) => {
+    await expect(program.run(code, 30)).rejects.toThrow(ChildDied);
+    await expectAnswers();
+  },
+);
 
 test('a task without an end is stopped after its seconds, and the next one is answered', async () => {
   await expect(program.run('while (true);', 0.3)).rejects.toThrow(ChildTooSlow);
@@ -90,7 +94,9 @@ test.runIf(process.platform === 'linux')('the kernel ends it first when memory i
   expect((await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).trim()).toBe('1000');
 });
 
-test('it gets no setting of the portal, reads only what it may, and neither writes nor starts anything', async () => {
+test('it gets no setting of the portal, reads only what it may, and neither writes nor starts anything', {
+  tags: ['asvs:1.2.5', 'asvs:13.2.2', 'asvs:13.3.2'],
+}, async () => {
   process.env.AUTH_SECRET_OF_THIS_TEST = 'secret';
   expect(await program.run('Object.keys(process.env).sort()', 30)).toEqual(
     expect.not.arrayContaining(['AUTH_SECRET_OF_THIS_TEST', 'PATH', 'HOME', 'DATABASE_URL']),

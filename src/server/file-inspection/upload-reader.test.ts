@@ -39,7 +39,9 @@ function controlledReader() {
   return { inspect, quick, slow, budget };
 }
 
-test('the next file is that of the person who has used the least time', async () => {
+test('the next file is that of the person who has used the least time', {
+  tags: ['asvs:15.2.2'],
+}, async () => {
   const { inspect, quick, budget } = controlledReader();
   budget.spend('hostile', 5);
   const hostile = ['h1', 'h2', 'h3'].map((path) => inspect('hostile', path));
@@ -58,7 +60,9 @@ test('the next file is that of the person who has used the least time', async ()
   await Promise.all(hostile);
 });
 
-test('a file that takes longer than a second starts again in the slow lane, and the quick one goes on', async () => {
+test('a file that takes longer than a second starts again in the slow lane, and the quick one goes on', {
+  tags: ['asvs:5.2.1'],
+}, async () => {
   const { inspect, quick, slow } = controlledReader();
   const long = inspect('a', 'long');
   const short = inspect('b', 'short');
@@ -86,7 +90,9 @@ test('a file that ends its reader is refused, and one whose reader cannot start 
   await expect(killed).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-test('a person whose files have used up their time waits, others don’t', async () => {
+test('a person whose files have used up their time waits, others don’t', {
+  tags: ['asvs:2.4.1'],
+}, async () => {
   const { inspect, quick, budget } = controlledReader();
   budget.spend('hostile', 90);
   await expect(inspect('hostile', 'h1')).rejects.toMatchObject({ status: 429 });

@@ -191,7 +191,7 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
   });
 
   test('a file whose name and content disagree is rejected even where both types are allowed', {
-    tags: ['files-are-checked-by-content'],
+    tags: ['files-are-checked-by-content', 'asvs:2.2.3', 'asvs:5.2.2'],
   }, async () => {
     expect(await uploadError('presentation', await pdfBytes(), 'slides.pptx')).toEqual({
       ...wrongType('presentation'),
@@ -251,7 +251,9 @@ describe('readable PDFs', () => {
     expect(await uploadError('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
   });
 
-  test('a PDF that unpacks to 350 MB is rejected before it fills the memory', async () => {
+  test('a PDF that unpacks to 350 MB is rejected before it fills the memory', {
+    tags: ['asvs:5.2.3'],
+  }, async () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
@@ -280,7 +282,7 @@ describe('limits of Office files', () => {
   );
   const tooBigInside = wrongType('member_resume', 'Unpacked, this file is too large.');
 
-  test('an Office file that unpacks to 220 MB is rejected', async () => {
+  test('an Office file that unpacks to 220 MB is rejected', { tags: ['asvs:5.2.3'] }, async () => {
     const bomb = zipBytes([main, { name: 'word/document.xml', content: new Uint8Array(220 * MIB) }]);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('member_resume', bomb, 'cv.docx')).toEqual(tooBigInside);
@@ -291,7 +293,7 @@ describe('limits of Office files', () => {
     expect(await uploadError('member_resume', zipBytes([main, liar]), 'cv.docx')).toEqual(damaged);
   });
 
-  test('an Office file with too many entries is rejected', async () => {
+  test('an Office file with too many entries is rejected', { tags: ['asvs:5.2.3'] }, async () => {
     const many = Array.from({ length: 5001 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }));
     expect(await uploadError('member_resume', zipBytes([main, ...many]), 'cv.docx')).toEqual(tooBigInside);
   });
@@ -331,7 +333,9 @@ describe('limits of Office files', () => {
 });
 
 describe('storage of files', { tags: ['files-are-private'] }, () => {
-  test('file keys follow the layout, and names lose paths and confusing characters', async () => {
+  test('file keys follow the layout, and names lose paths and confusing characters', {
+    tags: ['asvs:5.3.1', 'asvs:5.3.2'],
+  }, async () => {
     portal.clock.set('2025-06-01T10:00:00Z');
     const at = Date.parse('2025-06-01T10:00:00Z');
     const resume = await receive('resume', await pdfBytes(), '../../etc/Ré\u202esumé "1".pdf');
@@ -346,7 +350,9 @@ describe('storage of files', { tags: ['files-are-private'] }, () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('a name that grows when it is normalized is stored with its extension', async () => {
+  test('a name that grows when it is normalized is stored with its extension', {
+    tags: ['security:expanding-file-name'],
+  }, async () => {
     const long = `${'ﬃ'.repeat(116)}.pdf`;
     const resume = await receive('resume', await pdfBytes(), long);
     expect(resume.name).toBe(long);
@@ -354,7 +360,7 @@ describe('storage of files', { tags: ['files-are-private'] }, () => {
     expect(resume.key.split('/').at(-1)?.length).toBeLessThan(200);
   });
 
-  test('an interrupted upload stores nothing and says so', async () => {
+  test('an interrupted upload stores nothing and says so', { tags: ['asvs:1.4.3'] }, async () => {
     const keys = await storedKeys();
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(text('%PDF-1.7')),
@@ -566,7 +572,9 @@ describe('downloads', () => {
     expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
   });
 
-  test('an unattached file belongs to its uploader alone, and an unknown one to nobody', async () => {
+  test('an unattached file belongs to its uploader alone, and an unknown one to nobody', {
+    tags: ['asvs:8.2.2'],
+  }, async () => {
     const file = await receive('presentation', await pptxBytes(), 'x.pptx');
     expect(await statusFor(asha, file.id)).toBe(200);
     expect(await statusesForStrangers(file.id)).toEqual({ ...STAFF_ONLY, admin: 404, super_admin: 404 });
@@ -576,7 +584,7 @@ describe('downloads', () => {
 
 describe('responses with files', { tags: ['files-are-checked-by-content'] }, () => {
   test('a PDF is shown in a sandbox with its own name and isn’t cached on the way', {
-    tags: ['files-are-checked-by-content'],
+    tags: ['files-are-checked-by-content', 'asvs:3.2.1', 'asvs:14.2.2', 'security:upload-runs-as-site'],
   }, async () => {
     const file = await receive('resume', await pdfBytes(), 'Résumé (अ).pdf');
     const { headers, body } = await (await portal.signIn(asha)).get(`/files/${file.id}`);
@@ -593,7 +601,7 @@ describe('responses with files', { tags: ['files-are-checked-by-content'] }, () 
   });
 
   test('a file other than a PDF is downloaded, never shown', {
-    tags: ['files-are-checked-by-content'],
+    tags: ['files-are-checked-by-content', 'asvs:3.2.1', 'security:upload-runs-as-site'],
   }, async () => {
     const file = await receive('presentation', await pptxBytes(), 'x.pptx');
     const { headers } = await (await portal.signIn(asha)).get(`/files/${file.id}`);

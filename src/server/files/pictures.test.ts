@@ -47,7 +47,7 @@ const rejected = (detail: string) => ({ status: 422, detail });
 test.each(EXTENSIONS)(
   'a .%s picture is stored without its place, camera, texts and further bytes',
   {
-    tags: ['picture-upload'],
+    tags: ['picture-upload', 'security:photo-metadata'],
   },
   async (extension) => {
     const sent = PICTURES[extension]({ secret: SECRET });
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('a picture has the type that its name says; .jpeg is .jpg', {
-  tags: ['files-are-checked-by-content'],
+  tags: ['files-are-checked-by-content', 'asvs:1.3.4'],
 }, async () => {
   expect(await receive(jpegBytes(), 'a.JPEG')).toMatchObject({ content_type: 'image/jpeg', name: 'a.JPEG' });
   expect(await errorOf(pngBytes(), 'a.jpg')).toEqual(rejected(`${UNSUITABLE} This is actually a .png file.`));

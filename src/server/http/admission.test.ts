@@ -117,7 +117,9 @@ describe('a portal with more visitors than its capacity', () => {
   });
   afterAll(() => portal.close());
 
-  test('an overloaded portal rejects requests with 503 before it reads them, stays healthy and recovers', async () => {
+  test('an overloaded portal rejects requests with 503 before it reads them, stays healthy and recovers', {
+    tags: ['asvs:2.4.1', 'asvs:15.2.2'],
+  }, async () => {
     const asha = await portal.signIn(await createPerson(portal));
     const blocking = await portal.pool.connect();
     await blocking.query('begin; lock table teams');

@@ -20,7 +20,9 @@ function listen() {
   return () => lines.map((line) => JSON.parse(line));
 }
 
-test('a request is logged in one line with its route pattern, and its response has the id', async () => {
+test('a request is logged in one line with its route pattern, and its response has the id', {
+  tags: ['asvs:14.2.1', 'asvs:16.2.4'],
+}, async () => {
   const logged = listen();
   const person = await createPerson(portal);
   const client = await portal.signIn(person);
@@ -46,7 +48,9 @@ test('a problem has the id of its request, which a client cannot choose', async 
   expect(logged()[0]).toMatchObject({ request_id: response.body.request_id, status: 401 });
 });
 
-test('an unexpected error is logged with the id that the person sees', async () => {
+test('an unexpected error is logged with the id that the person sees', {
+  tags: ['asvs:16.3.4', 'asvs:16.5.1'],
+}, async () => {
   const logged = listen();
   vi.spyOn(portal.services.files, 'get').mockRejectedValue(new Error('the disk is on fire'));
   const { send } = (await REQUESTS['GET /files/{id}']?.related?.self?.(portal).then(asSelf)) ?? never();
@@ -81,7 +85,10 @@ test('the logged bytes and time of a response match those on the wire', async ()
   expect(logged()[0].bytes).toBeLessThan(length + 2000);
 });
 
-test('no log line contains user input or names, whatever the request', async () => {
+test('no log line contains user input or names, whatever the request', {
+  tags: ['asvs:1.3.10', 'asvs:16.2.5', 'asvs:16.4.1'],
+  timeout: 180_000,
+}, async () => {
   const logged = listen();
   let calls = 0;
   for (const role of ['student', 'super_admin'] as const) {
@@ -107,7 +114,7 @@ test('no log line contains user input or names, whatever the request', async () 
   expect(logged().filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(calls);
   expect(lines.filter((line) => line.toLowerCase().includes(CANARY))).toEqual([]);
   expect(lines.filter((line) => /@example|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/.test(line))).toEqual([]);
-}, 180_000);
+});
 
 const ENDS_THE_SESSION = /two-factor|sign-out|password|DELETE \/api\/(account|sessions?)/;
 

@@ -3,6 +3,7 @@ import { cachingOf, looksLikeFile } from './static-files.ts';
 
 test.each(['/assets/index-a1b2c3.js', '/favicon.svg', '/fonts/inter.woff2', '/site.webmanifest'])(
   '%s is the path of a file, so a missing one gets no page',
+  { tags: ['asvs:13.4.3'] },
   (path) => {
     expect(looksLikeFile(path)).toBe(true);
   },

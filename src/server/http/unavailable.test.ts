@@ -20,7 +20,9 @@ afterAll(async () => {
   await line.close();
 });
 
-test('a read without a database gets 503 with Retry-After and a plain sentence, and recovers', async () => {
+test('a read without a database gets 503 with Retry-After and a plain sentence, and recovers', {
+  tags: ['asvs:16.5.3'],
+}, async () => {
   expect((await asha.get('/api/profile')).status).toBe(200);
   line.cut();
   const response = await asha.get('/api/profile');

@@ -254,7 +254,9 @@ test('a live stream ends at the next heartbeat after its session expires', async
   expect(await page.next()).toBeNull();
 });
 
-test('a live stream follows the role of its person: a former staff member gets no changes of others', async () => {
+test('a live stream follows the role of its person: a former staff member gets no changes of others', {
+  tags: ['asvs:8.3.2', 'security:session-keeps-lost-role'],
+}, async () => {
   const admin = await createPerson(portal, { role: 'admin' });
   const page = await LivePage.open(await portal.signIn(admin));
   const asSuperAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));

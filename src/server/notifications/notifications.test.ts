@@ -156,7 +156,9 @@ test('the count of unread notifications ends at a hundred', async () => {
   expect(await unreadOf(asAsha)).toBe(100);
 });
 
-test('a person marks their own notifications as read, twice without effect, and never another person’s', async () => {
+test('a person marks their own notifications as read, twice without effect, and never another person’s', {
+  tags: ['asvs:8.2.2'],
+}, async () => {
   await give(asha, 2);
   const [first] = (await asAsha.get('/api/notifications')).body.notifications;
   expect((await asBina.put(`/api/notifications/${first.id}/read`)).status).toBe(404);
@@ -267,7 +269,9 @@ describe('an unsubscribe link', () => {
     expect(after.body).toEqual({ topic: 'receipts', is_stopped: true });
   });
 
-  test('an unsubscribe link cannot be forged for another person or another kind of email', async () => {
+  test('an unsubscribe link cannot be forged for another person or another kind of email', {
+    tags: ['asvs:9.1.1', 'asvs:9.2.2', 'security:forged-email-link'],
+  }, async () => {
     const token = tokenOf((await receipt())?.unsubscribe_url);
     for (const forged of [
       token.replace(asha.id, bina.id),

@@ -86,7 +86,9 @@ describe('an import file without mistakes', () => {
     expect([found, projects.length]).toEqual([[], 2]);
   });
 
-  test('an import cleans rich text like the form', { tags: ['rich-text-is-cleaned'] }, async () => {
+  test('an import cleans rich text like the form', {
+    tags: ['rich-text-is-cleaned', 'asvs:1.3.1'],
+  }, async () => {
     const html = '<p onclick=""x()"">A <b>study</b><script>x()</script></p>';
     await bring(file(HEADER, `A-1,A project,"${html}",A problem.,nlp`));
     expect((await stored())[0]?.what_is_it).toBe('<p>A <strong>study</strong></p>');
@@ -241,7 +243,7 @@ test('an import file has 500 rows at most', { tags: ['project-import'] }, async 
 });
 
 test('an import writes all or nothing and checks again after the preview', {
-  tags: ['project-import'],
+  tags: ['project-import', 'asvs:2.3.3'],
 }, async () => {
   const response = await bring(file(HEADER, row('A-1'), 'A-2,,A study.,A problem.,nlp'));
   expect([response.status, response.body.title, response.body.detail]).toEqual([

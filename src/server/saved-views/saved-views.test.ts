@@ -20,7 +20,7 @@ const names = async (client = asArun) =>
   (await client.get('/api/saved-views')).body.map(({ name }: { name: string }) => name);
 
 test('saved views store a filter and an order under a name, sorted by name and private to each person', {
-  tags: ['saved-views'],
+  tags: ['saved-views', 'asvs:8.2.2'],
 }, async () => {
   const filter = { status: 'under_review', score_min: 60, sort: 'score', order: 'desc' };
   const { id } = (await save('  To read ', filter)).body;

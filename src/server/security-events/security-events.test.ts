@@ -37,7 +37,7 @@ const signIn = (email: string, password: string) =>
   portal.visitor().post('/api/session', { email, password });
 
 test('a right and a wrong password are security events of their person, with route, network and browser', {
-  tags: ['security-events'],
+  tags: ['security-events', 'asvs:6.3.5', 'asvs:16.2.1', 'asvs:16.3.1'],
 }, async () => {
   const asha = await personWithPassword();
   await signIn(asha.email, PASSWORD);
@@ -55,7 +55,7 @@ test('a right and a wrong password are security events of their person, with rou
 });
 
 test('an address without an account leaves an event of nobody, and the address is not stored', {
-  tags: ['security-events'],
+  tags: ['security-events', 'asvs:16.2.5'],
 }, async () => {
   const email = `${crypto.randomUUID()}@nowhere.example`;
   await signIn(email, 'a password of nobody');
@@ -68,7 +68,7 @@ test('an address without an account leaves an event of nobody, and the address i
 });
 
 test('guesses beyond the limit are one row that says so, however many follow', {
-  tags: ['security-events'],
+  tags: ['security-events', 'asvs:16.3.3'],
 }, async () => {
   const asha = await personWithPassword();
   for (let guess = 0; guess < 25; guess++) await signIn(asha.email, `guess number ${guess}`);
@@ -76,7 +76,7 @@ test('guesses beyond the limit are one row that says so, however many follow', {
 });
 
 test('refusals, reached limits and sign-outs of everywhere are security events', {
-  tags: ['security-events'],
+  tags: ['security-events', 'asvs:16.3.2'],
 }, async () => {
   const asha = await createPerson(portal);
   const client = await portal.signIn(asha);
@@ -87,7 +87,9 @@ test('refusals, reached limits and sign-outs of everywhere are security events',
   expect((await eventsOf(`person=${asha.id}&kind=refused`))[0]?.route).toBe('GET /api/staff/audit');
 });
 
-test('a write from another site is a refusal of nobody', { tags: ['security-events'] }, async () => {
+test('a write from another site is a refusal of nobody', {
+  tags: ['security-events', 'asvs:16.3.3'],
+}, async () => {
   const { status } = await portal
     .visitor()
     .send('POST', '/api/sign-ups', {}, { Origin: 'https://evil.example' });
@@ -141,7 +143,7 @@ test('a flood of strangers with invented browsers is few rows and costs nobody e
   expect(rows.find(({ network }) => network === '10.7.0.0/24')?.times).toBe(400);
 });
 
-test('only super admins read security events', { tags: ['security-events'] }, async () => {
+test('only super admins read security events', { tags: ['security-events', 'asvs:16.4.2'] }, async () => {
   for (const role of ['student', 'manager', 'admin'] as const) {
     const client = await portal.signIn(await createPerson(portal, { role }));
     expect((await client.get('/api/staff/security-events')).status).toBe(403);
@@ -202,7 +204,7 @@ describe('what is kept', { tags: ['security-events'] }, () => {
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['2001::/64', '2001:0:0::/48'],
     ['unknown', 'unknown'],
-  ])('of the address %s only %s is stored', (address, network) => {
+  ])('of the address %s only %s is stored', { tags: ['asvs:16.2.5'] }, (address, network) => {
     expect(networkPart(address)).toBe(network);
   });
 });

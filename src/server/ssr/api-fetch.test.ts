@@ -17,7 +17,9 @@ async function forwardedFrom(headers: Record<string, string>, address = '/api/se
   return { status, forwarded };
 }
 
-test('the API gets the cookie and the address of the page’s request, and no other header', async () => {
+test('the API gets the cookie and the address of the page’s request, and no other header', {
+  tags: ['asvs:8.3.3'],
+}, async () => {
   const from = { cookie: 'a=b', host: 'portal.test', 'x-forwarded-for': '192.0.2.7' };
   const { forwarded } = await forwardedFrom({ ...from, 'if-none-match': '"a"', 'x-file-name': 'a.pdf' });
   expect(forwarded).toEqual([from]);

@@ -49,7 +49,9 @@ test.each(['down', 'silent'] as const)('while S3 is %s a download reports it', a
   expect(headers.get('Retry-After')).toBe('30');
 });
 
-test('while S3 is down everything without files continues, and a removed file waits for the sweep', async () => {
+test('while S3 is down everything without files continues, and a removed file waits for the sweep', {
+  tags: ['asvs:16.5.2'],
+}, async () => {
   await upload();
   s3.become('silent');
   const browser = await portal.signIn(asha);

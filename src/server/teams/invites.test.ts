@@ -60,7 +60,7 @@ it('the leader sees the newest shared link again, and nobody sees an emailed one
   expect(await invitesOf(asStranger)).toBeNull();
 });
 
-it('an invite link is stored only as a hash', async () => {
+it('an invite link is stored only as a hash', { tags: ['security:tokens-are-hashed'] }, async () => {
   const token = await newToken();
   const [row] = await portal.db.select().from(team_invites).where(eq(team_invites.team_id, team.id));
   expect(row?.token_hash).toHaveLength(64);

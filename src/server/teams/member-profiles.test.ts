@@ -277,7 +277,7 @@ it('on a frozen roster a member profile can be edited, but its email and its rem
   expect([removed.body.code, removed.body.title]).toEqual(['roster_frozen', 'Error removing member']);
 });
 
-it('a member profile is found only under its own team', async () => {
+it('a member profile is found only under its own team', { tags: ['asvs:8.2.2'] }, async () => {
   const other = await createTeam(portal, leader);
   const { body } = await asLeader.post(path, nila());
   expect((await asLeader.delete(`/api/teams/${other.id}/member-profiles/${body.id}`)).status).toBe(404);

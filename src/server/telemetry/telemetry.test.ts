@@ -58,7 +58,7 @@ test('metrics continue without a database and report it', async () => {
   await telemetry.stop();
 });
 
-test('metrics are off by default', async () => {
+test('metrics are off by default', { tags: ['asvs:13.4.5'] }, async () => {
   expect(await started({})).toMatchObject({ observers: [], middleware: [], metricsPort: undefined });
 });
 

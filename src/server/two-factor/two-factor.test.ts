@@ -93,7 +93,9 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect(await auditOf(person)).toEqual([['two_factor_enabled', true, {}]]);
   });
 
-  test('setting up codes requires the password, with an error at its field', async () => {
+  test('setting up codes requires the password, with an error at its field', {
+    tags: ['asvs:7.5.1'],
+  }, async () => {
     const browser = await portal.signIn(await createMember());
     for (const body of [{}, { password: 'wrong' }]) {
       const response = await browser.post('/api/account/two-factor', body);
@@ -101,7 +103,9 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     }
   });
 
-  test('setting up codes without a password requires a recent sign-in', async () => {
+  test('setting up codes without a password requires a recent sign-in', {
+    tags: ['asvs:7.5.1'],
+  }, async () => {
     const browser = await portal.signIn(await createMember('student', false));
     portal.clock.forward(11);
     expect((await browser.post('/api/account/two-factor', {})).body.code).toBe('sign_in_again');
@@ -119,14 +123,18 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect((await givePassword(portal.visitor(), person)).body).toEqual({ outcome: 'signed_in' });
   });
 
-  test('codes that are on cannot be set up again, so a borrowed browser changes no phone', async () => {
+  test('codes that are on cannot be set up again, so a borrowed browser changes no phone', {
+    tags: ['asvs:7.5.1'],
+  }, async () => {
     const { browser, secret } = await createMemberWithCodes();
     const again = await browser.post('/api/account/two-factor', { password: PASSWORD });
     expect([again.status, again.body.code]).toEqual([409, 'codes_on']);
     expect((await browser.put('/api/account/two-factor', { code: nextCode(secret) })).status).toBe(409);
   });
 
-  test('switching codes on ends the other sessions, which began without a code', async () => {
+  test('switching codes on ends the other sessions, which began without a code', {
+    tags: ['asvs:7.4.3'],
+  }, async () => {
     const person = await createMember();
     const [here, elsewhere] = [await portal.signIn(person), await portal.signIn(person)];
     await setUp(here);
@@ -148,7 +156,9 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
     expect(await portal.db.$count(recovery_codes, eq(recovery_codes.user_id, person.id))).toBe(10);
   });
 
-  test('the secret is stored encrypted for its person only, and the recovery codes as hashes', async () => {
+  test('the secret is stored encrypted for its person only, and the recovery codes as hashes', {
+    tags: ['asvs:6.5.2', 'asvs:11.3.2'],
+  }, async () => {
     const { person, secret, recoveryCodes } = await createMemberWithCodes();
     const other = await createMemberWithCodes();
     const [stored] = await portal.db
@@ -169,7 +179,9 @@ describe('setting up codes', { tags: ['authenticator-codes'] }, () => {
 });
 
 describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
-  test('with codes on, only the code gives a session after the password', async () => {
+  test('with codes on, only the code gives a session after the password', {
+    tags: ['security:code-step-bypassed'],
+  }, async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     const first = await givePassword(browser, person);
@@ -189,7 +201,9 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     expect([response.status, response.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  test('a Google sign-in requires the code too', async () => {
+  test('a Google sign-in requires the code too', {
+    tags: ['asvs:6.3.3', 'asvs:6.3.4', 'asvs:6.8.4'],
+  }, async () => {
     const { person, secret } = await createMemberWithCodes();
     google.know({ sub: person.id, email: person.email, email_verified: true });
     const browser = portal.visitor();
@@ -216,7 +230,7 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(browser, codeOf(secret, steps))).status).toBe(status);
   });
 
-  test('a code works once, even twenty times at the same moment', async () => {
+  test('a code works once, even twenty times at the same moment', { tags: ['asvs:6.5.1'] }, async () => {
     const { person, secret } = await createMemberWithCodes();
     portal.clock.forward(10);
     const code = codeOf(secret);
@@ -232,7 +246,7 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(browsers[0] as Client, code)).status).not.toBe(200);
   });
 
-  test('the code that switched codes on doesn’t sign in', async () => {
+  test('the code that switched codes on doesn’t sign in', { tags: ['asvs:6.5.1'] }, async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -255,7 +269,9 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     ]);
   });
 
-  test('a recovery code signs in once, even in fifty requests of five browsers at the same moment', async () => {
+  test('a recovery code signs in once, even in fifty requests of five browsers at the same moment', {
+    tags: ['asvs:6.5.1'],
+  }, async () => {
     const { person, recoveryCodes } = await createMemberWithCodes();
     const browsers = Array.from({ length: 5 }, () => portal.visitor());
     for (const browser of browsers) await givePassword(browser, person);
@@ -273,7 +289,9 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(browser, other.recoveryCodes[0] ?? '')).status).toBe(422);
   });
 
-  test('after five minutes, or in another browser, the password is required again', async () => {
+  test('after five minutes, or in another browser, the password is required again', {
+    tags: ['asvs:6.5.5'],
+  }, async () => {
     const { person, secret } = await createMemberWithCodes();
     const browser = portal.visitor();
     await givePassword(browser, person);
@@ -312,7 +330,9 @@ describe('signing in with codes', { tags: ['authenticator-codes'] }, () => {
     expect((await giveCode(other, codeOf(secret))).status).toBe(200);
   });
 
-  test('an account that is disabled or signed out everywhere between the steps is not signed in', async () => {
+  test('an account that is disabled or signed out everywhere between the steps is not signed in', {
+    tags: ['security:code-step-bypassed'],
+  }, async () => {
     const { person, browser, secret } = await createMemberWithCodes();
     const disabled = portal.visitor();
     await givePassword(disabled, person);
@@ -371,7 +391,9 @@ test('without codes, neither switching off nor new recovery codes is possible', 
   expect((await browser.put('/api/account/recovery-codes', { password: PASSWORD })).status).toBe(409);
 });
 
-test('the operator resets codes for a lost phone: sessions end and the person gets an email', async () => {
+test('the operator resets codes for a lost phone: sessions end and the person gets an email', {
+  tags: ['asvs:6.4.4', 'asvs:6.5.6'],
+}, async () => {
   const { person, browser } = await createMemberWithCodes();
   expect(await resetCodes(portal.db, person.email)).toBe(true);
   expect(await userOf(browser)).toBeNull();
@@ -397,7 +419,7 @@ describe('with obligatory codes for staff', { tags: ['authenticator-codes'] }, (
 
   test.each(['admin', 'super_admin'] as const)(
     '%s without codes can only set them up when codes are obligatory',
-    { tags: ['authenticator-codes'] },
+    { tags: ['authenticator-codes', 'asvs:6.3.2'] },
     async (role) => {
       const person = await createMember(role);
       const browser = portal.visitor();
@@ -414,7 +436,9 @@ describe('with obligatory codes for staff', { tags: ['authenticator-codes'] }, (
     },
   );
 
-  test('every other route of the API rejects staff without obligatory codes, public routes included', async () => {
+  test('every other route of the API rejects staff without obligatory codes, public routes included', {
+    tags: ['asvs:8.4.2', 'security:code-step-bypassed'],
+  }, async () => {
     const person = await createMember('admin');
     const open = [];
     for (const { name, method } of await describedRoutes()) {

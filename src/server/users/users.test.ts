@@ -41,7 +41,9 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
     },
   );
 
-  test('an admin can demote neither an admin nor a super admin', { tags: ['role-changes'] }, async () => {
+  test('an admin can demote neither an admin nor a super admin', {
+    tags: ['role-changes', 'security:roles-have-a-hierarchy'],
+  }, async () => {
     const colleague = await createPerson(portal, { role: 'admin' });
     expect((await admin.put(`/api/users/${colleague.id}/role`, { role: 'student' })).status).toBe(403);
     expect((await admin.put(`/api/users/${superAdminPerson.id}/role`, { role: 'student' })).status).toBe(403);
@@ -52,7 +54,9 @@ describe('changing roles', { tags: ['role-changes'] }, () => {
     expect([response.status, response.body.detail]).toEqual([403, 'You can’t change your own role.']);
   });
 
-  test('a changed role is in force at the very next request', { tags: ['role-counts-at-once'] }, async () => {
+  test('a changed role is in force at the very next request', {
+    tags: ['role-counts-at-once', 'asvs:8.3.2', 'security:session-keeps-lost-role'],
+  }, async () => {
     const person = await createPerson(portal, { role: 'admin' });
     const client = await portal.signIn(person);
     expect((await client.get('/api/staff/users')).status).toBe(200);
@@ -172,7 +176,7 @@ test('an admin edits the name and department of a student, but not of an admin',
 });
 
 test('a disabled account is signed out at once, and can sign in when it is enabled again', {
-  tags: ['disable-user', 'role-counts-at-once'],
+  tags: ['disable-user', 'role-counts-at-once', 'asvs:7.4.2', 'asvs:7.4.5'],
 }, async () => {
   const person = await createPerson(portal);
   const client = await portal.signIn(person);

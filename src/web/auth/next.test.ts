@@ -24,7 +24,7 @@ test.each([
   '/auth?next=/auth',
 ])(
   '%j is no path of this site, so the visitor goes to the dashboard',
-  { tags: ['return-after-sign-in'] },
+  { tags: ['return-after-sign-in', 'asvs:3.7.2', 'security:open-redirect'] },
   (next) => {
     expect(safeNext(next, ORIGIN)).toBe('/dashboard');
   },

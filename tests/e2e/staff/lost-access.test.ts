@@ -44,7 +44,7 @@ async function isExplained(page: Page, name: string, sentence: string) {
 }
 
 test('an admin who is demoted under an open application gets the reason, keeps the typed text and loses the data of others', {
-  tag: ['@role-counts-at-once'],
+  tag: ['@role-counts-at-once', '@asvs:7.4.2'],
 }, async ({ browser, page, product }) => {
   const change = await asSuperAdmin(await browser.newPage({ baseURL: product.url }), product);
   const { admin, name } = await reviewHalfWay(page, product);

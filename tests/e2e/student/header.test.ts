@@ -37,7 +37,7 @@ test('the footer links to Projects, Teams and Guidelines', { tag: ['@shared-head
 });
 
 test('Sign Out returns to /, ends every session of the account, and other tabs follow', {
-  tag: ['@session-in-cookie'],
+  tag: ['@session-in-cookie', '@asvs:7.4.4'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   await openPage(page, '/dashboard');

@@ -42,7 +42,7 @@ test('a wrong password shows “Sign in failed” and keeps the typed text', {
 });
 
 test('signing up needs an email and the same password twice, and points to the mailbox', {
-  tag: ['@sign-up-form'],
+  tag: ['@sign-up-form', '@security:flow-sign-up'],
 }, async ({ page }) => {
   await openPage(page, '/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -76,7 +76,7 @@ test('signing up needs an email and the same password twice, and points to the m
 });
 
 test('an unverified person is informed at sign-in and can have the link sent again', {
-  tag: ['@verified-before-sign-in'],
+  tag: ['@verified-before-sign-in', '@security:flow-link-again'],
 }, async ({ page, product }) => {
   const email = 'unverified@student.example';
   const password = 'a long enough password';

@@ -232,7 +232,7 @@ test('the CSV export has no text of a draft or of an application withdrawn befor
 });
 
 test('the CSV export hides score and comments from the people of the application', {
-  tags: ['export-hides-drafts'],
+  tags: ['export-hides-drafts', 'asvs:8.2.3'],
 }, async () => {
   const own = await submitted({ score: 90, admin_comments: 'Good.' }, admin);
   const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
