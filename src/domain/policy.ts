@@ -37,7 +37,7 @@ const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
 export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail
 
 // Profiles, accounts
-export const canEditProfile = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // permission:editOwnProfile, permission:uploadOwnResume, permission:managePreferences
+// The routes of `editOwnProfile`, `uploadOwnResume` and `managePreferences` name no person: they are about the viewer.
 export const canManageAccount = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // permission:manageOwnAccount
 export const canReadTeammate = (viewer: Viewer, teammateIds: readonly string[]) =>
   isStaff(viewer) || (viewer !== null && teammateIds.includes(viewer.id)); // permission:readTeammate
@@ -103,12 +103,12 @@ const isMember = (viewer: Viewer, team: Team) => viewer !== null && team.member_
 /** Creating and joining need a complete profile (rule:complete-profile); the error opens the dialog (permission:createTeam, permission:joinTeam). */
 export const canCreateTeam = (viewer: Viewer) => viewer?.profile_complete === true;
 export const canJoinTeam = canCreateTeam;
-export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // permission:manageTeam, permission:removeMember
+/** Also for removing a member (permission:removeMember) and for the profiles of described members (permission:writeMemberProfiles). */
+export const canManageTeam = (viewer: Viewer, team: Team) => isLeader(viewer, team) || isStaff(viewer); // permission:manageTeam
 export const canDecideJoinRequest = isLeader; // permission:decideJoinRequest
 export const canLeaveTeam = isMember; // permission:leaveTeam
 export const canReadMemberProfiles = (viewer: Viewer, team: Team) =>
   isMember(viewer, team) || canManageTeam(viewer, team); // permission:readMemberProfiles
-export const canWriteMemberProfiles = canManageTeam; // permission:writeMemberProfiles
 export const canDownloadMemberResume = canManageTeam; // permission:downloadMemberResume
 /** `leadsATeam` means that the viewer leads any team (permission:searchTeamSeekers). */
 export const canSearchTeamSeekers = (viewer: Viewer, leadsATeam: boolean) =>
@@ -120,14 +120,13 @@ export const canApply = (viewer: Viewer, project: { owner_id: string | null }) =
   viewer?.profile_complete === true && !isOwner(viewer, project);
 export const canApplyAsTeam = isLeader; // permission:applyAsTeam
 
-/** The applicant, or the current leader of the team (permission:applyAsTeam, permission:writeOwnApplication). */
+/** The applicant, or the current leader of the team; the presentation too (permission:writeOwnApplication, permission:uploadPresentation). */
 export function canWriteApplication(
   viewer: Viewer,
   application: Pick<Application, 'leader_id' | 'applicant_id'>,
 ): boolean {
   return viewer !== null && (application.leader_id ?? application.applicant_id) === viewer.id;
 }
-export const canUploadPresentation = canWriteApplication; // permission:uploadPresentation
 
 /** The viewer's relation to an application, which decides about actions and texts. */
 export function applicationRole(
