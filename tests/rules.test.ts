@@ -27,6 +27,32 @@ test('every citation of a rule names one in docs/rules.md', () => {
   expect(citations.filter(({ match }) => !rules.includes(match))).toEqual([]);
 });
 
+test('code cites every rule, unless docs/rules.md says why not', () => {
+  const code = filesIn(['src'], /(?<!\.test)\.(tsx?|css|sql)$/).map((file) => readFileSync(file, 'utf8'));
+  const cited = new Set(code.join('\n').match(/(?<=\brule:)[a-z0-9-]+/g));
+  const excused = [
+    ...readFileSync('docs/rules.md', 'utf8').matchAll(/^- `([a-z0-9-]+)`.* \(Not cited: .+\)$/gm),
+  ];
+  const excusedIds = excused.map(([, id = '']) => id);
+  expect(rules.filter((id) => !cited.has(id) && !excusedIds.includes(id))).toEqual([]);
+  expect(excusedIds.filter((id) => cited.has(id))).toEqual([]);
+});
+
+test('a comment cites at most two ids, so that each helps its reader', () => {
+  // The policy names every row of the table of permissions.
+  const files = filesIn(['src'], /\.(tsx?|css|sql)$/).filter((file) => file !== 'src/domain/policy.ts');
+  const comments = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--) .*\n)+/gm)].map(
+      ([comment]) => ({
+        file,
+        ids: comment.match(/\b(?:rule|permission):[\w-]+/g) ?? [],
+      }),
+    ),
+  );
+  expect(comments.length).toBeGreaterThan(1000);
+  expect(comments.filter(({ ids }) => ids.length > 2)).toEqual([]);
+});
+
 test('every citation of a permission names a row of docs/permissions.md', () => {
   const citations = found(/\bpermission:([a-zA-Z]+)/g);
   expect(citations.length).toBeGreaterThan(50);

@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * CSV records (RFC 4180) for every CSV file of the product. Every text is quoted, because a program may split at another separator than the
- * comma, and no text can start a formula.
+ * comma, and no text can start a formula (rule:export-is-safe).
  */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

@@ -39,7 +39,7 @@ export type PersonalApplication = {
 
 export type Site = { gate: DetailedProposalGate; now: Date };
 
-/** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects, rule:no-own-interest). */
+/** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects). */
 export const takesApplications = (project: ApplicationProject): boolean =>
   project.cycle_state === 'open' &&
   !project.is_deleted &&
@@ -49,8 +49,7 @@ export const takesApplications = (project: ApplicationProject): boolean =>
 
 /**
  * Every action that a person may take on an application, or on a project without one. The server and all screens use this function;
- * commands check each action again (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline, rule:withdraw-until-decided,
- * rule:detailed-proposal-gate, rule:archived-cycle, rule:copy-text-of-application, permission:applyToProject, permission:applyAsTeam, permission:writeOwnApplication).
+ * commands check each action again (rule:apply-again, rule:apply-button-on-cards).
  */
 export function applicationActions(
   project: ApplicationProject,

@@ -18,6 +18,7 @@ import {
 
 const REQUIRED_FIELDS = 'Please fill in all required fields';
 
+/** rule:initial-proposal-required. */
 const initialProposal = requiredText(
   REQUIRED_FIELDS,
   REQUIRED_FIELDS,

@@ -1,4 +1,4 @@
-/** The reason why staff cannot decide an application (rule:nine-statuses, rule:no-own-interest, rule:project-limits). */
+/** The reason why staff cannot decide an application (rule:nine-statuses, rule:project-limits). */
 export const UNDECIDABLE = {
   own_application: 'This is your own or your team’s application, so someone else has to decide it.',
   not_decidable: 'Staff can’t decide drafts or withdrawn applications.',

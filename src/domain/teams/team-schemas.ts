@@ -53,7 +53,7 @@ const MEMBER_REQUIRED = {
   title: 'Missing required fields',
 } as const;
 
-/** A member profile; name and email address are required (rule:member-profile-form). */
+/** A member profile; name and email address are required (rule:member-profile-form, rule:member-profile-lists). */
 export const teamMemberProfileSchema = z.strictObject({
   display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120, 'Please enter their name.'),
   email: z

@@ -11,7 +11,10 @@ const SEMESTER_MISSING = { error: 'Please select your semester.', params: { titl
 const isSemester = (value: number | null) =>
   Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
 
-/** The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts (rule:profile-checks-in-order). */
+/**
+ * The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts
+ * (rule:profile-checks-in-order, rule:own-profile-limits).
+ */
 export const profileSchema = z.strictObject({
   display_name: requiredText('Please enter your full name.', 'Full Name', 120),
   college: requiredText('Please enter your college or university.', 'College / University', 200),

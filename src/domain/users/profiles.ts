@@ -23,7 +23,7 @@ export function isProfileComplete(profile: {
   return Boolean(profile.display_name?.trim() && profile.college?.trim() && profile.resume_file_id);
 }
 
-/** The first step of onboarding needs fewer fields than a complete profile (rule:complete-profile). */
+/** The first step of onboarding needs fewer fields than a complete profile (rule:complete-profile, rule:onboarding-first-step). */
 export function isOnboardingProfileStepDone(profile: {
   display_name: string | null;
   college: string | null;

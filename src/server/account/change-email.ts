@@ -52,10 +52,9 @@ export async function requestEmailChange(
 
 /**
  * Gives the account the address of a link: once, within 24 hours, and only for the person who requested it. Ends the other sessions and
- * voids links that went to the former address. One last email informs the former address; the database forgets it
- * once that has left, or with the account (rule:erasure).
- * Texts that leaders wrote about the former address are deleted, because leaders may not learn the new one (permission:readFullProfile).
- * 404 for a link that no longer works or belongs to another account, 409 when the address got an account in the meantime
+ * voids links that went to the former address. One last email informs the former address; the database forgets it once that has left, or
+ * with the account (rule:erasure). Texts that leaders wrote about the former address are deleted, because leaders may not learn the new
+ * one. 404 for a link that no longer works or belongs to another account, 409 when the address got an account in the meantime
  * (permission:manageOwnAccount).
  */
 export async function confirmEmailChange(ctx: SignedIn, { token }: { token: string }): Promise<void> {

@@ -15,7 +15,7 @@ import { endOtherSessions } from './sessions.ts';
 
 /**
  * Deletes the viewer's own account and returns the response that clears the cookie. 422 at `password` for a wrong or missing one, 429 after
- * too many attempts, 409 for the last super admin (rule:role-changes) (permission:manageOwnAccount, rule:erasure).
+ * too many attempts, 409 for the last super admin (permission:manageOwnAccount, rule:erasure).
  */
 export async function deleteAccount(ctx: SignedIn, { password }: DeleteAccountInput): Promise<Response> {
   await requireOwnPassword(ctx, { password, path: 'password', title: 'Error deleting account' });

@@ -10,7 +10,7 @@ import { startBulkRun } from './commands/bulk-start.ts';
 import { undoBulkRun } from './commands/bulk-undo.ts';
 import { getBulkRun, listBulkOutcomes, listOpenBulkRuns } from './queries/bulk-runs.ts';
 
-/** Changes of many applications at once (docs/decisions) (permission:listApplications, permission:decideApplication, permission:contactApplicant). */
+/** Changes of many applications at once (docs/decisions/011) (permission:decideApplication, permission:contactApplicant). */
 export const bulkRunRoutes = createRouter()
   .openapiRoutes([
     endpoint({

@@ -4,10 +4,11 @@ import { AppError, conflict, conflictAt, invalid, notFound } from '#domain/error
 
 const DUPLICATE = 'Application already exists';
 
+/** rule:duplicate-application. */
 export const alreadyApplied = () =>
   conflict('already_applied', DUPLICATE, 'You have already applied to this project.');
 
-/** The message names the person who blocks the team (rule:roster-is-copied). */
+/** The message names the person who blocks the team (rule:team-member-blocks). */
 export const memberAlreadyApplied = (name: string) =>
   conflictAt('team_id', 'member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
 
@@ -36,7 +37,7 @@ export const notTeamLeader = () =>
     errors: [{ path: 'team_id', message: ONLY_THE_LEADER }],
   });
 
-/** rule:deadline. */
+/** rule:apply-before-deadline. */
 export const applicationsClosed = () =>
   conflict(
     'applications_closed',
@@ -63,6 +64,7 @@ export const profileIncomplete = () =>
     detail: 'Please complete your profile, with your name, college and resume, before you apply.',
   });
 
+/** rule:detailed-proposal-errors. */
 const PROPOSAL_FAILED = 'Error submitting proposal';
 const NO_APPLICATION = 'No application found with the provided ID or permission denied';
 

@@ -48,7 +48,10 @@ async function findApplication({ db, viewer }: SignedIn, id: string): Promise<Lo
   return rows[0] ?? null;
 }
 
-/** An application that the viewer may read; otherwise 404 with the given title and text (permission:readApplication). */
+/**
+ * An application that the viewer may read; otherwise 404 with the given title and text (permission:readApplication,
+ * rule:application-follows-policy).
+ */
 export async function loadReadableApplication(
   ctx: SignedIn,
   id: string,
@@ -59,10 +62,7 @@ export async function loadReadableApplication(
   return application;
 }
 
-/**
- * An application for an action of staff, who know that a draft exists (rule:nine-statuses) (permission:decideApplication,
- * permission:reviewApplication, permission:previewDetailed, permission:contactApplicant).
- */
+/** An application for an action of staff, who know that a draft exists (permission:reviewApplication, permission:previewDetailed). */
 export async function loadApplicationForStaff(ctx: SignedIn, id: string): Promise<LoadedApplication> {
   const application = await findApplication(ctx, id);
   if (!application) throw notFound('Application not found');

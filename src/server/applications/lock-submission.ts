@@ -25,10 +25,10 @@ export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & {
 };
 
 /**
- * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed (rule:complete-profile), and nobody joins or
- * leaves the team (rule:roster-is-copied), and the cycle cannot close: it waits, or this submission finds it closed (rule:cycle-states).
- * Always locks in the order cycle, project, profile, draft, team, to avoid deadlocks. Returns the deadline, the draft, the team unless it is
- * archived, the viewer's résumé and a new reference.
+ * Until the commit the project cannot be deleted, hidden or closed, nor the résumé removed, and nobody joins or leaves the team
+ * (rule:roster-is-copied), and the cycle cannot close: it waits, or this submission finds it closed (rule:cycle-states). Always locks in
+ * the order cycle, project, profile, draft, team, to avoid deadlocks. Returns the deadline, the draft, the team unless it is archived, the
+ * viewer's résumé and a new reference.
  */
 export async function lockForSubmission(
   { viewer, now }: SignedIn,

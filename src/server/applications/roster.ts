@@ -27,8 +27,8 @@ export type Roster = Receivers & { entries: RosterEntry[] };
 
 /**
  * The viewer alone, or the current members and described members of the locked team. Rejects a team that the viewer may not apply with,
- * that is too large (rule:five-seats), or with a member who owns the project (rule:no-own-interest). A blocking application of any of them
- * (rule:roster-is-copied, rule:one-blocking-application) violates a unique index when the roster is written.
+ * that is too large (rule:five-seats), or with a member who owns the project. A blocking application of any of them (rule:roster-is-copied)
+ * violates a unique index when the roster is written.
  */
 export async function loadRoster(
   ctx: SignedIn,

@@ -56,7 +56,7 @@ export function submissionWrites(tx: Transaction, submission: Submission): Write
   ];
 }
 
-/** A draft that is no longer one would violate the roster's reference to a submitted application. */
+/** A draft that is no longer one would violate the roster's reference to a submitted application (rule:new-application). */
 function submittedRow(tx: Transaction, { isDraft, roster, at, ...columns }: Submission) {
   const values = {
     ...columns,

@@ -67,7 +67,7 @@ function matches(filter: AuditFilter): SQL {
 /**
  * By the subject of a line, whatever its action: no line that is about an application whose reviews are closed to the viewer, names one, or
  * is about an email that the outbox doesn't show. A line about a whole cycle or a list counts all of its applications: somebody with an own
- * one in it sees their own such lines only (rule:no-own-interest, rule:blind-reading, rule:others-reviews-are-hidden).
+ * one in it sees their own such lines only (rule:blind-reading, rule:others-reviews-are-hidden).
  */
 const isOpenTo = (viewerId: string): SQL => sql`(case
   when l.subject_type = 'application' and l.subject_id ~ ${UUID} then l.subject_id <> all(${closedIds(viewerId)})

@@ -6,6 +6,7 @@ export const isBeingInstalled = (error: unknown): boolean =>
   error instanceof ChildUnavailable ||
   (error instanceof Error && 'code' in error && MISSING_CODES.includes(String(error.code)));
 
+/** rule:being-updated. */
 export const beingUpdated = () =>
   new AppError({
     status: 503,

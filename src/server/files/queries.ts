@@ -43,9 +43,8 @@ export type ReadableFile = {
 };
 
 /**
- * A file for a reader with permission:downloadResume, permission:downloadMemberResume or permission:downloadPresentation, or a picture for a
- * reader of its project, checked on every request (rule:files-are-private). An unattached file is for its uploader only. A review copy is for
- * the readers of its presentation. 404 for other people.
+ * A file for a reader who may download it, or a picture for a reader of its project, checked on every request (rule:files-are-private). An
+ * unattached file is for its uploader only. A review copy is for the readers of its presentation. 404 for other people.
  */
 export async function findReadableFile(ctx: SignedIn, id: string): Promise<ReadableFile> {
   const file = await findFile(ctx, id);

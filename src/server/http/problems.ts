@@ -8,7 +8,10 @@ import { cycleArchived } from '../cycle-scope/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../log.ts';
 
-/** The only place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue). */
+/**
+ * The only place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue,
+ * rule:problem-responses).
+ */
 export function problemResponse(error: Error, c: Context, log: Logger): Response {
   const known = asAppError(error, c.req.method);
   const request_id: string = c.get('requestId');

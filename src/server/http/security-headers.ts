@@ -26,7 +26,8 @@ export function bareHeaders(env: Env): Record<string, string> {
 
 /**
  * Headers of every response. The component library needs inline styles; scripts are limited to files of this origin and the exact inline
- * scripts of the build. What isn't a page goes without the headers of pages: on a slow line they take longer than a small file.
+ * scripts of the build. What isn't a page goes without the headers of pages: on a slow line they take longer than a small file
+ * (rule:headers-of-every-response).
  */
 export function securityHeaders(env: Env): MiddlewareHandler {
   const everywhere: Options = {

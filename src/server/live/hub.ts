@@ -178,8 +178,8 @@ function collect(stream: LiveStream, news: News, session: SessionState, concerns
 }
 
 /**
- * The part of an event for this person, or null: staff learn of every application that isn't hidden from them, but of no review of their own
- * or before their own review is in (rule:no-own-interest, rule:blind-reading, rule:others-reviews-are-hidden).
+ * The part of an event for this person, or null: staff learn of every application that isn't hidden from them, but of no review of their
+ * own or before their own review is in (rule:no-own-interest, rule:others-reviews-are-hidden).
  */
 function idsFor(event: LiveEvent, person: SessionState, concerns: Concerns): string[] | null {
   const { topic, subject_ids, person_ids } = event;

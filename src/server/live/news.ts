@@ -32,8 +32,8 @@ const RECENT = sql`created_at > now() - make_interval(secs => ${PAGE_LOAD_SECOND
 const uuids = (ids: Iterable<string>): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
 /**
- * What a person has to do with a subject: they may read it as their own, have an own interest in it (rule:no-own-interest), read it blind
- * (rule:blind-reading), or have an open or a submitted review of it (rule:others-reviews-are-hidden).
+ * What a person has to do with a subject: they may read it as their own, have an own interest in it (rule:no-own-interest), read it blind,
+ * or have an open or a submitted review of it (rule:others-reviews-are-hidden).
  */
 export type Concern = {
   is_reader: boolean;

@@ -53,7 +53,7 @@ export async function uploadResume(ctx: SignedIn, request: Request): Promise<Pro
   return getProfile(ctx);
 }
 
-/** Removes the résumé; 409 while an application needs it. Without a résumé it does nothing (permission:uploadOwnResume, rule:complete-profile). */
+/** Removes the résumé; 409 while an application needs it. Without a résumé it does nothing (permission:uploadOwnResume, rule:resume-stays-while-applied). */
 export async function removeResume(ctx: SignedIn): Promise<ProfileResponse> {
   const removed = await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);

@@ -54,7 +54,7 @@ function linksOf(html: string | null): string[] {
   return found;
 }
 
-/** A project with cleaned rich texts; used before storing and again before responding (rule:rich-text-is-cleaned). */
+/** A project with cleaned rich texts; used before storing and again before responding (rule:rich-text-on-output). */
 export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
   const cleaned = await takeTurns(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };

@@ -11,7 +11,7 @@ import { parseCsv } from './parse-csv.ts';
 export type ReadRow = { row: number; project: CreateProjectInput };
 export type CheckedImport = { rows: ReadRow[]; problems: ImportProblem[] };
 
-/** Every project of the file, and every invalid cell by row and column. One invalid cell stops the whole import. */
+/** Every project of the file, and every invalid cell by row and column. One invalid cell stops the whole import (rule:project-import). */
 export async function checkImport(
   { db, origin }: Importer,
   csv: string,

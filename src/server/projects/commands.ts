@@ -30,7 +30,7 @@ import { auditedChanges } from './audited-changes.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 
-/** Creates a project that its creator owns. 409 when the number is taken (permission:createProject). */
+/** Creates a project that its creator owns. 409 when the number is taken (permission:createProject, rule:new-project-is-active). */
 export async function createProject(
   ctx: SignedIn,
   { cycle, ...input }: CreateProjectInput & CycleQuery,
@@ -254,6 +254,7 @@ async function rejectImpossibleOwner(tx: Transaction, projectId: string, owner_i
   }
 }
 
+/** rule:unique-project-number. */
 async function orNumberTaken<T>(title: string, write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -46,7 +46,7 @@ async function addAttempt({ db, now }: Work, limit: RateLimit, subject: string) 
 
 /**
  * Checks a secret and counts only wrong ones, for which `check` returns null. The attempt is counted first, so that parallel requests get
- * no extra tries, and uncounted if it was right or failed.
+ * no extra tries, and uncounted if it was right or failed (rule:sign-in-rate-limits).
  */
 export async function countIfWrong<T>(
   ctx: { db: Queryable; now: () => Date },

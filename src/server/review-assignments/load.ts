@@ -20,8 +20,7 @@ export type Loaded = {
 
 /**
  * Locks the round and then the assignment for a change by an admin; nobody manages an assignment of an own application, nor of one that is
- * hidden from them. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:no-own-interest,
- * rule:blind-reading).
+ * hidden from them. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews, rule:blind-reading).
  */
 export async function lockAssignment(
   ctx: SignedIn,

@@ -56,8 +56,8 @@ const openReviews = (viewerId: string): SQL => sql`
     where own.user_id = ${viewerId} and unread.state = 'assigned'`;
 
 /**
- * The ids of all applications whose reviews a viewer may not see: own ones, hidden ones, and those with an open review (rule:no-own-interest,
- * rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
+ * The ids of all applications whose reviews a viewer may not see: own ones, hidden ones, and those with an open review
+ * (rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
  */
 export const closedToReader = (viewerId: string): SQL => sql`
   select own.application_id from ${ownApplications(viewerId)} own

@@ -24,7 +24,7 @@ export type FreezingApplication = { id: string; project_name: string; status: Ap
 
 /**
  * The oldest application that freezes a team's roster, or null. The team's row must be locked (rule:blocking-freezing-protecting,
- * rule:leaving-is-possible).
+ * rule:frozen-roster).
  */
 export async function freezingApplicationOf(
   db: Queryable,
@@ -65,8 +65,8 @@ const LOOKED_UP: Circumstances = {
 };
 
 /**
- * Why nobody can decide an application, regardless of the viewer, over the alias `a`; null when it can be decided (rule:nine-statuses,
- * rule:one-blocking-application, rule:project-limits).
+ * Why nobody can decide an application, regardless of the viewer, over the alias `a`; null when it can be decided
+ * (rule:one-blocking-application, rule:project-limits).
  */
 export const undecidable = ({ isProjectDeleted, hasPeople }: Circumstances = LOOKED_UP): SQL => sql`case
   when a.status in ('draft', 'withdrawn') then 'not_decidable'

@@ -12,7 +12,10 @@ import { saved_views, users } from '../db/schema.ts';
 
 const NOT_SAVED = 'Error saving view';
 
-/** Saves a filter under a name. 409 at `name` when it is taken, 422 when there are too many (permission:managePreferences). */
+/**
+ * Saves a filter under a name. 409 at `name` when it is taken, 422 when there are too many (permission:managePreferences,
+ * rule:saved-views).
+ */
 export async function saveView(ctx: SignedIn, input: SaveViewInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await rejectTooMany(tx, ctx.viewer.id);

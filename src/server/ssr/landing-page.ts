@@ -25,7 +25,7 @@ export type LandingVisit = {
 
 /**
  * The landing page of the build with some open projects of this moment, the texts of the cycle, and a link to the dashboard for people with
- * a session (rule:landing-projects, rule:landing-entrances, rule:programme-content). Browsers revalidate it.
+ * a session (rule:landing-projects, rule:landing-entrances). Browsers revalidate it.
  */
 export function landingPage({ readContent, isSignedIn }: LandingVisit): MiddlewareHandler {
   const page = pageWithSlots(readFileSync(`${WEB}/index.html`, 'utf8'), SLOTS);

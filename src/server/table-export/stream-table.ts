@@ -30,7 +30,7 @@ let running = 0;
 
 /**
  * Streams a table as a file from one snapshot of the database. `open` runs in the snapshot's transaction before the first byte. Ends when
- * the reader disconnects. 429 while two exports of any kind run.
+ * the reader disconnects. 429 while two exports of any kind run (rule:export).
  */
 export async function streamTable(
   ctx: SignedIn,

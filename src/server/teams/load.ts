@@ -39,7 +39,7 @@ export async function lockTeam(tx: Transaction, id: string): Promise<LoadedTeam>
   return loadTeam(tx, id);
 }
 
-/** A locked team for its leader or staff; 403 for others (permission:manageTeam, permission:removeMember, permission:writeMemberProfiles). */
+/** A locked team for its leader or staff; 403 for others (permission:removeMember, permission:writeMemberProfiles). */
 export async function lockManagedTeam(ctx: SignedIn, tx: Transaction, id: string): Promise<LoadedTeam> {
   const locked = await lockTeam(tx, id);
   if (!canManageTeam(ctx.viewer, locked)) throw notManaged();

@@ -66,7 +66,7 @@ const joinRequest = z.object({
   created_at: z.string(),
 });
 
-/** A team for its members and for staff (permission:readTeammate, permission:manageTeam, permission:decideJoinRequest, permission:readMemberProfiles). */
+/** A team for its members and for staff (permission:decideJoinRequest, permission:readMemberProfiles). */
 export const teamDetail = teamCard.extend({
   cycle: z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) }),
   members: z.array(member),

@@ -12,7 +12,7 @@ import { write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 import { findUser, type UserSubject } from './queries.ts';
 
-/** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:changeRole, permission:grantAdmin, rule:role-changes). */
+/** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:grantAdmin, rule:role-changes). */
 export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canChangeRole(ctx.viewer, user, role)) throw forbidden(whyForbidden(ctx, user));
@@ -57,7 +57,7 @@ export async function editUser(ctx: SignedIn, id: string, input: EditUserInput):
   });
 }
 
-/** Disables an account, which ends its sessions at once, or enables it again (permission:editUser, rule:erasure, rule:role-counts-at-once). */
+/** Disables an account, which ends its sessions at once, or enables it again (permission:editUser, rule:disable-user). */
 export async function setDisabled(ctx: SignedIn, id: string, disabled: boolean): Promise<void> {
   const user = await loadForStaff(ctx, id);
   if (!canEditUser(ctx.viewer, user)) throw forbidden();

@@ -6,7 +6,7 @@ import { erasePerson } from './erase-person.ts';
 
 /**
  * Deletes another person. 404 when there is no such person, 403 by the permissions, 409 for the last super admin. People delete their own
- * account in the profile, which requires the password (permission:editUser, permission:deleteAdmin, rule:erasure, rule:role-changes).
+ * account in the profile, which requires the password (permission:deleteAdmin, rule:erasure).
  */
 export async function deleteUser(ctx: SignedIn, id: string): Promise<void> {
   const user = await loadForStaff(ctx, id);

@@ -8,7 +8,7 @@ import { accountDeletionQuery, EXPORT_URL } from './queries.ts';
 
 const DeleteAccountDialog = lazyWithRetry(() => import('./delete-account-dialog.tsx'));
 
-/** Downloads or deletes the viewer's data (permission:manageOwnAccount, rule:erasure, rule:privacy-page). */
+/** Downloads or deletes the viewer's data (permission:manageOwnAccount, rule:privacy-page). */
 export function MyDataCard({ email }: { email: string }) {
   const [isDeleting, setDeleting] = useState(false);
   const deletion = useQuery({ ...accountDeletionQuery, enabled: false });

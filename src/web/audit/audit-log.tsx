@@ -13,7 +13,7 @@ import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.t
 
 type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 
-/** The audit log, newest first (rule:audit-log); the URL holds the filters and the position. */
+/** The audit log, newest first (rule:audit-log, rule:audit-log-page); the URL holds the filters and the position. */
 export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
   return (

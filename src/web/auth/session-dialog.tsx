@@ -11,8 +11,8 @@ const ABOVE_OTHER_DIALOGS = 300;
 const POLL_MS = 2000;
 
 /**
- * The session has ended under an open page: after a new sign-in the page continues with everything typed
- * (rule:drafts-are-saved).
+ * The session has ended under an open page: after a new sign-in the page continues with everything typed (rule:drafts-are-saved,
+ * rule:ended-session-keeps-page).
  */
 export default function SessionDialog({ ended: { user, leave } }: { ended: EndedSession }) {
   const client = useQueryClient();

@@ -16,6 +16,7 @@ type SignInFormProps = {
   onForgotten?: () => void;
 };
 
+/** rule:sign-in-errors. */
 export function SignInForm({ email, onEmail, enter, onCodeNeeded, onForgotten }: SignInFormProps) {
   const [unverified, setUnverified] = useState<SignInInput | null>(null);
   const form = useSchemaForm({

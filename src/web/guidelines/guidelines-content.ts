@@ -25,6 +25,7 @@ export const BENEFITS = [
 
 type Question = { question: string; text: string; mailbox?: string };
 
+/** rule:guidelines-questions. */
 export const QUESTIONS: Question[] = [
   {
     question: 'Can I apply to multiple projects?',

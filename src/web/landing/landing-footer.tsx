@@ -4,6 +4,7 @@ import { PATHS } from '#web/lib/paths.ts';
 import classes from './landing.module.css';
 import { FOOTER_LINKS } from './landing-content.ts';
 
+/** rule:landing-footer. */
 export function LandingFooter() {
   return (
     <footer className={classes.footer}>

@@ -1,4 +1,4 @@
-/** Switches to the light scheme while printing, because paper is white. */
+/** Switches to the light scheme while printing, because paper is white (rule:printable-pages). */
 export function printInLight(): void {
   const { dataset } = document.documentElement;
   let previous: string | undefined;

@@ -12,8 +12,8 @@ const WORDS = {
 };
 
 /**
- * Explains why a page still shows its skeleton after some seconds. It depends on no page, because even the first
- * response may be missing.
+ * Explains why a page still shows its skeleton after some seconds. It depends on no page, because even the first response may be missing
+ * (rule:busy-server-is-explained).
  */
 export function WaitingNotice() {
   const wait = useWait();

@@ -38,9 +38,9 @@ export type SchemaForm<V extends Values> = UseFormReturnType<V> & {
 };
 
 /**
- * A form for a domain schema (rule:profile-checks-in-order). The first failing check shows a blocking toast and gets the focus,
- * every failing check marks its field, and errors never clear typed text (rule:drafts-are-saved). A change ends the
- * toasts of earlier errors (rule:errors-end-with-cause).
+ * A form for a domain schema (rule:profile-checks-in-order). The first failing check shows a blocking toast and gets the focus, every
+ * failing check marks its field, and errors never clear typed text. A change ends the toasts of earlier errors
+ * (rule:errors-end-with-cause).
  */
 export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,

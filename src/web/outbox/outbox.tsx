@@ -15,8 +15,8 @@ import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
 type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
 
 /**
- * The emails of three months with their status; dead letters can be sent again, corrected or dismissed
- * (permission:manageOutbox).
+ * The emails of three months with their status; dead letters can be sent again, corrected or dismissed (permission:manageOutbox,
+ * rule:outbox).
  */
 export function Outbox({ search, onChange }: OutboxProps) {
   const outbox = useQuery(outboxQuery(search));

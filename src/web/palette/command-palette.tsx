@@ -8,7 +8,7 @@ import classes from './palette.module.css';
 
 const PaletteDialog = lazyWithRetry(() => import('./palette-dialog.tsx'));
 
-/** For staff: Ctrl+K or the search button in the header finds people, teams, projects, applications and pages. */
+/** For staff: Ctrl+K or the search button in the header finds people, teams, projects, applications and pages (rule:command-palette). */
 export function CommandPalette() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

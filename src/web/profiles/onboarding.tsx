@@ -24,7 +24,10 @@ type Step = {
   isWaiting?: boolean;
 };
 
-/** /onboarding (rule:onboarding-steps): the first steps. A user with a saved profile is redirected to the dashboard. */
+/**
+ * /onboarding (rule:onboarding-steps): the first steps. A user with a saved profile is redirected to the dashboard
+ * (rule:onboarding-redirect).
+ */
 export function Onboarding() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);

@@ -24,6 +24,7 @@ const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
   label: formatSemester(index + SEMESTERS.min),
 }));
 
+/** Uploads the chosen résumé first, and stops if that fails (rule:profile-save). */
 export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const client = useQueryClient();
   const resume = useResumeUpload();

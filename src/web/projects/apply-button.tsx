@@ -16,7 +16,7 @@ type ApplyButtonProps = {
   place: 'card' | 'page';
 } & ButtonProps;
 
-/** The apply button on a card and on the project's page (rule:apply-button-on-cards, rule:apply-button-labels, rule:deadline). */
+/** The apply button on a card and on the project's page (rule:apply-button-on-cards, rule:apply-button-labels). */
 export function ApplyButton({ project, status, place, ...look }: ApplyButtonProps) {
   const closed = isClosed(project, new Date(useNow()));
   const { label, disabled } = project.has_left

@@ -35,7 +35,10 @@ type ProjectVisibility = {
   awaits_confirmation: boolean;
 };
 
-/** The reasons why others can't see a project: not confirmed, hidden, or not active (rule:active-and-public-projects). */
+/**
+ * The reasons why others can't see a project: not confirmed, hidden, or not active (rule:active-and-public-projects,
+ * rule:owner-manages-project).
+ */
 export function ProjectStatusBadges(project: ProjectVisibility) {
   const { status, is_visible_to_public, awaits_confirmation } = project;
   if (awaits_confirmation) return <UnconfirmedBadge />;

@@ -12,7 +12,7 @@ type HandOverDialogProps = {
   onClose: () => void;
 };
 
-/** Staff hand over a project to another manager, admin or super admin (permission:handOverProject). */
+/** Staff hand over a project to another manager, admin or super admin (permission:handOverProject, rule:hand-over-project). */
 export function HandOverDialog({ project, onClose }: HandOverDialogProps) {
   const [owner, setOwner] = useState<string | null>(null);
   const people = useQuery(possibleOwnersQuery);

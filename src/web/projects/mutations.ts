@@ -8,7 +8,7 @@ import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 
 const project = api.projects[':id'];
 
-/** The forms show their own errors (#web/lib/form.ts), so these two have no error toast. */
+/** The forms show their own errors (#web/lib/form.ts), so these two have no error toast (rule:create-project). */
 export function useCreateProject() {
   const refresh = useRefreshProjects();
   const cycle = useCycle();

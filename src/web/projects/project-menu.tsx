@@ -22,7 +22,7 @@ type ProjectMenuProps = {
   onDeleted?: () => void;
 };
 
-/** Edit, hide or show, hand over, delete: for the owner and staff (permission:editProject, permission:deleteProject, permission:handOverProject). */
+/** Edit, hide or show, hand over, delete: for the owner and staff (rule:project-manage-menu, permission:editProject). */
 export default function ProjectMenu({ project, look, canHandOver, onDeleted }: ProjectMenuProps) {
   const { id, name, is_visible_to_public } = project;
   const visibility = useSetProjectVisibility(id);

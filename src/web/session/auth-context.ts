@@ -10,7 +10,7 @@ export type Auth = {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The signed-in user (rule:session-in-cookie), without tokens: the session is an HttpOnly cookie. */
+/** The signed-in user (rule:auth-context, rule:session-in-cookie), without tokens: the session is an HttpOnly cookie. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -5,10 +5,7 @@ import { useAuth } from '#web/session/auth-context.ts';
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
 import type { TeamCardData } from './queries.ts';
 
-/**
- * Joins a team or asks to join it, or says why the viewer can't (rule:five-seats, rule:join-policies,
- * rule:leaving-is-possible).
- */
+/** Joins a team or asks to join it, or says why the viewer can't (rule:five-seats, rule:join-policies). */
 export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
   if (team.has_asked) return <Requested team={team} />;

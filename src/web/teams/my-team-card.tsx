@@ -131,10 +131,7 @@ function LeaveButton({ team }: { team: TeamDetail }) {
   );
 }
 
-/**
- * The effects of leaving on the team and its applications (rule:leaving-is-possible, rule:one-blocking-application,
- * rule:no-own-interest).
- */
+/** The effects of leaving on the team and its applications (rule:leaving-is-possible, rule:one-blocking-application). */
 function describeLeaving({ leaving }: TeamDetail, isLast: boolean): string {
   const names = (ends: boolean) =>
     leaving

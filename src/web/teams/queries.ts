@@ -9,6 +9,7 @@ export type MemberProfile = TeamDetail['member_profiles'][number];
 export type TeamCardData = ResponseOf<typeof api.teams.$get>['teams'][number];
 export type Seeker = ResponseOf<(typeof api)['team-seekers']['$get']>['people'][number];
 
+/** rule:team-fetch-errors. */
 const ERROR = { errorTitle: 'Error fetching teams' };
 
 /** The viewer's teams with their members. */

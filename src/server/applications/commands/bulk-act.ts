@@ -21,7 +21,10 @@ import { messageWrites } from './contact-applicant.ts';
 export type ActingContext = Notifier & BulkMailContext & { viewer: NonNullable<Viewer> };
 type Recorded = { place: number; outcome: BulkOutcome };
 
-/** Changes the applications of these locked rows, or writes to them, as far as the rules currently allow. */
+/**
+ * Changes the applications of these locked rows, or writes to them, as far as the rules currently allow (rule:bulk-status,
+ * rule:bulk-message).
+ */
 export async function actOnRows(
   ctx: ActingContext,
   tx: Transaction,

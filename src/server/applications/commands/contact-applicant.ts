@@ -12,7 +12,7 @@ import { eventWrites } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { messageNotices } from '../notify.ts';
 
-/** 'Send from portal': queues the message and records it in the application's history (permission:contactApplicant, rule:contact-applicant). */
+/** 'Send from portal': queues the message and records it in the application's history (permission:contactApplicant, rule:send-from-portal). */
 export async function contactApplicant(
   ctx: SignedIn,
   id: string,

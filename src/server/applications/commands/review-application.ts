@@ -18,10 +18,9 @@ import { OWN_APPLICATION } from './set-status.ts';
 const FAILED = 'Error saving review';
 
 /**
- * Sets score and comments over the review that the viewer saw; never on one's own application (rule:no-own-interest), nor on a draft, which
- * has no text. 409 `review_changed` with the current review after a concurrent change (permission:reviewApplication,
- * rule:score-and-comments). 409 before an own open review is in (rule:others-reviews-are-hidden), and for a score other than the mean of
- * submitted reviews (rule:derived-score).
+ * Sets score and comments over the review that the viewer saw; never on one's own application, nor on a draft, which has no text. 409
+ * `review_changed` with the current review after a concurrent change (rule:score-and-comments). 409 before an own open review is in, and
+ * for a score other than the mean of submitted reviews (rule:derived-score).
  */
 export async function reviewApplication(
   ctx: SignedIn,

@@ -36,7 +36,7 @@ export async function saveDetailedDraft(
 }
 
 /**
- * An application whose detailed proposal the viewer may write and hasn't submitted (permission:applyAsTeam, permission:writeOwnApplication,
+ * An application whose detailed proposal the viewer may write and hasn't submitted (permission:writeOwnApplication,
  * permission:uploadPresentation).
  */
 export async function loadWritableForDetailed(ctx: SignedIn, id: string) {

@@ -19,9 +19,9 @@ const FAILED = 'Error updating status';
 
 /**
  * Staff set a status over the one they saw: recorded, audited and emailed. 409 `status_changed` with the current status and its actor after
- * a concurrent change; 409 for a draft, a withdrawn application, a deleted project, or an application without people
- * (rule:one-blocking-application, rule:project-limits); 403 for one's own (rule:no-own-interest). Returns whether it can be undone; 409
- * `already_told` for an undo after an email was sent (permission:decideApplication, rule:nine-statuses).
+ * a concurrent change; 409 for a draft, a withdrawn application, a deleted project, or an application without people (rule:project-limits);
+ * 403 for one's own. Returns whether it can be undone; 409 `already_told` for an undo after an email was sent
+ * (permission:decideApplication).
  */
 export async function setApplicationStatus(
   ctx: SignedIn,

@@ -25,7 +25,7 @@ import { submissionWrites } from '../transitions.ts';
 /**
  * Submits the initial proposal, alone or as a team; a draft becomes the submission. A repeated `submission_key` returns the same
  * application. 404 for an invisible project, 403 for an own project or an incomplete profile, 409 when a person on the roster has already
- * applied or the deadline has passed (rule:deadline, rule:roster-is-copied, rule:one-blocking-application).
+ * applied or the deadline has passed (rule:deadline, rule:one-blocking-application).
  */
 export async function submitApplication(
   ctx: SignedIn,

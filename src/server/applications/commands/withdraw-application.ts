@@ -14,7 +14,7 @@ import { toWithdrawn } from '../transitions.ts';
 
 /**
  * Withdraws an application until a final decision; 409 afterwards. A repeated call changes nothing (rule:withdraw-until-decided,
- * permission:applyAsTeam, permission:writeOwnApplication).
+ * permission:writeOwnApplication).
  */
 export async function withdrawApplication(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id);

@@ -83,7 +83,7 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
   return rows;
 }
 
-/** No text of an unsubmitted proposal (rule:nine-statuses); no score, comments and decider that the viewer may not see (rule:no-own-interest, rule:others-reviews-are-hidden). */
+/** No text of an unsubmitted proposal (rule:export-hides-drafts); no score, comments and decider that the viewer may not see (rule:others-reviews-are-hidden). */
 const columns = (isHidden: SQL): SQL => sql`
   a.id, a.reference, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,

@@ -73,7 +73,7 @@ export const hasStatus = (column: SQL, list: string): SQL => {
 /** Nobody has scored `a`, though staff may. Written like its partial index. */
 const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
-/** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication, rule:no-own-interest). */
+/** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication). */
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;
 
 /** The applicant or a person on the roster studies there; ignores case and spaces. */

@@ -27,8 +27,8 @@ export type CheckedRow = {
 };
 
 /**
- * The rows of a run with their expected outcomes: the rules for setting a status (rule:nine-statuses, rule:no-own-interest) or sending a
- * message (rule:contact-applicant), in their order. The preview counts these outcomes, the run acts on them.
+ * The rows of a run with their expected outcomes: the rules for setting a status (rule:nine-statuses) or sending a message
+ * (rule:contact-applicant), in their order. The preview counts these outcomes, the run acts on them.
  */
 export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
   select ${rowColumns}, a.status, cu.email::text as "to",

@@ -20,9 +20,8 @@ type Row = Omit<StaffApplicationDetails, 'combined_detailed_proposal' | 'debug'>
 };
 
 /**
- * The data of the details dialog: no text of a draft (rule:nine-statuses), and no score or comments that the viewer may not see
- * (rule:no-own-interest, rule:others-reviews-are-hidden). Debug info for super admins only (permission:previewDetailed) (permission:readApplication,
- * permission:listApplications, permission:reviewApplication).
+ * The data of the details dialog: no text of a draft (rule:draft-text-is-private), and no score or comments that the viewer may not see. Debug info for super admins
+ * only (permission:previewDetailed).
  */
 export async function getStaffApplication(ctx: SignedIn, id: string): Promise<StaffApplicationDetails> {
   if (!canListApplications(ctx.viewer)) {

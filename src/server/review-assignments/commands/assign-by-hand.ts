@@ -23,8 +23,8 @@ import type { AssignResult } from '../responses.ts';
 const NAMED = 20;
 
 /**
- * Assigns each of the applications to each of the reviewers and says which pairs it refused and why. 403 for people who aren't staff and for
- * own applications alone, 409 for an archived cycle or too many pairs (permission:manageReviews, rule:assign-by-hand, rule:no-own-interest).
+ * Assigns each of the applications to each of the reviewers and says which pairs it refused and why. 403 for people who aren't staff and
+ * for own applications alone, 409 for an archived cycle or too many pairs (permission:manageReviews, rule:assign-by-hand).
  */
 export async function assignByHand(
   ctx: SignedIn,

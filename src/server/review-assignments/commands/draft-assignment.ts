@@ -40,7 +40,7 @@ export async function createDraft(ctx: SignedIn, query: ReviewRoundQuery): Promi
 
 /**
  * Discards a draft; what it has of the viewer's own applications stays for another admin. 403 for people who aren't staff, 404, 409 for an
- * archived cycle (permission:manageReviews, rule:assignment-drafts, rule:no-own-interest).
+ * archived cycle (permission:manageReviews, rule:assignment-drafts).
  */
 export async function discardDraft(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function deletePairs({ viewer }: SignedIn, tx: Transaction, id: string): P
 /**
  * Assigns the pairs of a draft, except those that aren't possible any more, and tells each reviewer once. Those of the viewer's own
  * applications stay in the draft for another admin. 403 for people who aren't staff, 404, 409 for an archived cycle or a draft that isn't
- * ready (permission:manageReviews, rule:assignment-drafts, rule:no-own-interest).
+ * ready (permission:manageReviews, rule:assignment-drafts).
  */
 export async function publishDraft(ctx: SignedIn, id: string): Promise<PublishResult> {
   return ctx.db.transaction(async (tx) => {

@@ -11,10 +11,9 @@ import { seenByNames } from '../../review-scope/seen-by-names.ts';
 type Chooser = { viewerId: string; isByHand: boolean };
 
 /**
- * Pairs of `application_id`, `reviewer_id`, `is_common` and `place`, each with its `refusal`, null if the viewer can assign it now: the rules
- * of assigning by hand and of publishing. The limit counts in the order of `place`, without
- * applications of staff and those whose judgement is withheld from the viewer (rule:assign-by-hand, rule:conflicts-of-interest,
- * rule:no-own-interest, rule:blind-reading).
+ * Pairs of `application_id`, `reviewer_id`, `is_common` and `place`, each with its `refusal`, null if the viewer can assign it now: the
+ * rules of assigning by hand and of publishing. The limit counts in the order of `place`, without applications of staff and those whose
+ * judgement is withheld from the viewer (rule:assign-by-hand, rule:conflicts-of-interest).
  */
 export const checkedPairs = (
   { cycle, stage }: ManagedRound,

@@ -25,7 +25,7 @@ export const isDraftShownTo = (viewerId: string): SQL => sql`(
 
 /**
  * The draft of a round in numbers, without the viewer's own applications; null if there is none. 403 for people who aren't staff
- * (permission:manageReviews, rule:assignment-drafts, rule:no-own-interest).
+ * (permission:manageReviews, rule:assignment-drafts).
  */
 export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery): Promise<AssignmentDraft> {
   const { cycle, stage } = await managedRound(ctx, query);

@@ -20,8 +20,8 @@ const ITS_NAMES: SQL = sql`
   left join profiles ap on ap.user_id = a.applicant_id`;
 
 /**
- * A page of the assignments in one state, of one reviewer or all, without the viewer's own applications and those hidden from them. 403
- * for people who aren't staff (permission:manageReviews, rule:late-reviews, rule:no-own-interest, rule:blind-reading).
+ * A page of the assignments in one state, of one reviewer or all, without the viewer's own applications and those hidden from them. 403 for
+ * people who aren't staff (permission:manageReviews, rule:late-reviews).
  */
 export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
   const { cycle, stage } = await managedRound(ctx, query);
@@ -51,7 +51,7 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
 
 /**
  * A page of applications with fewer reviews than planned, without the viewer's own and those hidden from them. 403 for people who aren't
- * staff (permission:manageReviews, rule:no-own-interest, rule:blind-reading).
+ * staff (permission:manageReviews, rule:no-own-interest).
  */
 export async function listShortApplications(
   ctx: SignedIn,

@@ -16,8 +16,8 @@ import { figuresOfRound, type IdentifiedFigure } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, ofRound } from '../visible-reviews.ts';
 
 /**
- * One page of the reviewed applications with their mean and adjusted score. The adjustment is linear in the effects of the reviewers, so the
- * database applies it (rule:review-results, rule:adjusted-score, rule:disagreement, permission:manageReviews).
+ * One page of the reviewed applications with their mean and adjusted score. The adjustment is linear in the effects of the reviewers, so
+ * the database applies it (rule:adjusted-score, rule:disagreement).
  */
 export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();

@@ -14,7 +14,7 @@ type Found = {
   reviewers: Omit<ResultReviewers['reviewers'][number], 'shared' | 'figure' | 'reason'>[];
 };
 
-/** One page of the reviewers with submitted reviews, and how strict each is (rule:review-results, rule:no-figure-without-overlap, permission:manageReviews). */
+/** One page of the reviewers with submitted reviews, and how strict each is (rule:review-results, rule:no-figure-without-overlap). */
 export async function listResultReviewers(
   ctx: SignedIn,
   { cycle, stage, page = 1 }: ReviewRoundPageQuery,

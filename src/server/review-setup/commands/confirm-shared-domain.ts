@@ -10,9 +10,9 @@ import { findReviewer } from '../queries/reviewers.ts';
 import { sharing } from '../queries/shared-domains.ts';
 
 /**
- * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. Leaves the
- * viewer's own applications to others. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews,
- * rule:conflicts-of-interest, rule:no-own-interest).
+ * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. Leaves
+ * the viewer's own applications to others. 403 for people who aren't staff, 404, 409 for an archived cycle (permission:manageReviews,
+ * rule:conflicts-of-interest).
  */
 export async function confirmSharedDomain(
   ctx: SignedIn,

@@ -9,10 +9,9 @@ import { isOfStaff } from '../../review-scope/of-staff.ts';
 import { fingerprint } from '../queries/review-setup.ts';
 
 /**
- * Saves the rubric of a round over the one that was seen: in place until its first submitted review, then as a new version;
- * always as a new one if an application is of staff, who may not learn whether it is reviewed. 403 for people
- * who aren't staff, 409 for an archived cycle or after a change by somebody else (permission:manageReviews, rule:rubric-versions,
- * rule:no-own-interest).
+ * Saves the rubric of a round over the one that was seen: in place until its first submitted review, then as a new version; always as a new
+ * one if an application is of staff, who may not learn whether it is reviewed. 403 for people who aren't staff, 409 for an archived cycle
+ * or after a change by somebody else (permission:manageReviews, rule:rubric-versions).
  */
 export async function saveRubric(
   ctx: SignedIn,

@@ -13,9 +13,9 @@ import { changeableRound, lockRound } from '../../review-scope/managed-round.ts'
 import { ownCycles } from '../../rosters/people.ts';
 
 /**
- * Saves whether a cycle is read blind and whether owners have a conflict. 403 for people who aren't staff, 409 for an archived cycle, or for
- * a change of blind reading once something is assigned, or by somebody with an own application in the cycle, who may not learn whether it is
- * (permission:manageReviews, rule:blind-reading, rule:no-own-interest).
+ * Saves whether a cycle is read blind and whether owners have a conflict. 403 for people who aren't staff, 409 for an archived cycle, or
+ * for a change of blind reading once something is assigned, or by somebody with an own application in the cycle, who may not learn whether
+ * it is (permission:manageReviews, rule:blind-reading).
  */
 export async function saveReviewSettings(
   ctx: SignedIn,

@@ -15,7 +15,7 @@ import type { CandidateList, ReviewerList } from '../responses.ts';
 
 /**
  * The reviewers of a cycle with their figures of a stage, which count what the lists of assignments show to the viewer. 403 for people who
- * aren't staff (permission:manageReviews, rule:late-reviews, rule:no-own-interest, rule:blind-reading).
+ * aren't staff (permission:manageReviews, rule:late-reviews).
  */
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
   const { cycle, stage } = await managedRound(ctx, query);

@@ -17,7 +17,7 @@ type SubmittedReview = { revision: number; updated_at: string; score: number | n
 /**
  * Submits a review, or changes a submitted one, whose first score and marks stay (rule:changed-reviews-are-marked). 422 unless every
  * criterion has a mark or an abstention; 409 `rubric_changed` for an older rubric, `draft_changed` over a newer revision, and for a
- * withdrawn application (permission:writeReview, rule:review-score, rule:derived-score).
+ * withdrawn application (rule:review-score).
  */
 export async function submitReview(
   ctx: SignedIn,

@@ -17,7 +17,7 @@ type Counts = Pick<ReviewQueue, 'mine' | 'everybody' | 'deadline' | 'is_reviewer
 
 /**
  * A part of the viewer's queue of a round, common applications first, with the numbers of what is left. 404 for people who review in no
- * cycle (permission:writeReview, rule:review-workbench, rule:common-applications).
+ * cycle (permission:writeReview, rule:common-applications).
  */
 export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Promise<ReviewQueue> {
   const cycle = await cycleOfQueue(ctx, query.cycle, await ownCycles(ctx));

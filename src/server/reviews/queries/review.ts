@@ -40,7 +40,7 @@ type Row = ProposalTexts &
 
 /**
  * What a reviewer reads and has written: the texts, the rubric and the own review, in a blind cycle without identity until the review is
- * submitted. 404 for all other people, admins too (permission:writeReview, rule:blind-reading, rule:review-workbench).
+ * submitted. 404 for all other people, admins too (permission:writeReview, rule:review-workbench).
  */
 export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> {
   const row = await findRow(ctx, id);

@@ -23,6 +23,7 @@ export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
   await removeBytes(ctx, keys);
 }
 
+/** 403 `profile_incomplete` (rule:teams-need-complete-profile). */
 export function rejectIncompleteProfile(ctx: SignedIn): void {
   if (!canJoinTeam(ctx.viewer)) throw profileIncomplete();
 }

@@ -94,8 +94,7 @@ async function attachResume(ctx: SignedIn, tx: Transaction, id: string, fileId: 
 
 /**
  * Stores a résumé before the described member is saved, whose form then names it (rule:member-resume-file: PDF or Word, 5 MB): an invalid
- * file neither adds a member nor sends an email. The sweep removes a résumé without a member (rule:no-orphaned-files)
- * (permission:writeMemberProfiles).
+ * file neither adds a member nor sends an email. The sweep removes a résumé without a member (permission:writeMemberProfiles).
  */
 export async function receiveMemberResume(
   ctx: SignedIn,

@@ -31,8 +31,8 @@ export const cardColumns = (viewerId: string): SQL => sql`
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
 /**
- * One page of all teams, those that the viewer can join first, then the newest, by part of their name, a wanted skill or their project,
- * and by that project (permission:listTeams, rule:lists-page-on-server, rule:find-a-team).
+ * One page of all teams, those that the viewer can join first, then the newest, by part of their name, a wanted skill or their project, and
+ * by that project (permission:listTeams, rule:find-a-team).
  */
 export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<TeamList> {
   const { db, viewer } = ctx;

@@ -31,9 +31,8 @@ export async function listMyTeams(ctx: SignedIn, { cycle }: CycleQuery): Promise
 }
 
 /**
- * One team: its people for members and staff (permission:readTeammate, permission:readMemberProfiles), its requests for the leader
- * (permission:decideJoinRequest); other viewers see the fields of the list (permission:listTeams) and empty values elsewhere. 404 when it
- * doesn't exist or was dissolved.
+ * One team: its people for members and staff (permission:readTeammate, permission:readMemberProfiles), its requests for the leader; other
+ * viewers see the fields of the list and empty values elsewhere. 404 when it doesn't exist or was dissolved.
  */
 export async function getTeam(ctx: SignedIn, id: string): Promise<TeamDetail> {
   const [team] = await selectTeams(ctx, sql`t.id = ${id}`);

@@ -28,6 +28,7 @@ export function StaffRows(props: RowsProps) {
   return <div ref={list}>{props.page.total === 0 ? <NoRows {...props} /> : <Rows {...props} />}</div>;
 }
 
+/** rule:applications-empty. */
 const NoRows = ({ search, onChange }: RowsProps) => (
   <EmptyState
     icon={<IconInbox stroke={1.5} />}

@@ -14,7 +14,7 @@ type ListKeys = {
   onHelp: () => void;
 };
 
-/** The keyboard shortcuts of the list. They are off while a field, a dialog or a menu has the focus. */
+/** The keyboard shortcuts of the list. They are off while a field, a dialog or a menu has the focus (rule:review-by-keyboard). */
 export function useListKeys(keys: ListKeys): void {
   // A focused row may leave the list, for example when the filter excludes its new status.
   const place = useRef(0);

@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 
 type Event = StaffApplicationDetails['history'][number];
 
-/** The history of an application with messages and reviews, for staff only. */
+/** The history of an application with messages and reviews, for staff only (rule:application-history). */
 export function History({ events }: { events: Event[] }) {
   if (events.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>;
   return (

@@ -11,7 +11,7 @@ type ReviewConflictProps = {
   onTakeLatest: () => void;
 };
 
-/** Someone else saved a review: the reviewer chooses one before anything is overwritten. */
+/** Someone else saved a review: the reviewer chooses one before anything is overwritten (rule:review-conflict). */
 export function ReviewConflict({ latest, onKeepMine, onTakeLatest }: ReviewConflictProps) {
   const { score, admin_comments, last_review } = latest;
   const alert = useRef<HTMLDivElement>(null);

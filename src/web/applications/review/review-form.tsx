@@ -21,7 +21,7 @@ type Values = { score: number | string; admin_comments: string };
 
 /**
  * Score and comments, for staff only. A newer review by someone else replaces the values of an untouched form; a
- * touched form shows a conflict instead, so no typed text is lost (rule:drafts-are-saved) (rule:score-and-comments).
+ * touched form shows a conflict instead, so no typed text is lost (rule:staff-text-is-kept, rule:score-and-comments).
  */
 export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) {
   const review = useReviewApplication(application.id);

@@ -13,7 +13,7 @@ type ProjectConflictProps = {
   onOverwrite: () => void;
 };
 
-/** Someone else saved the project: the viewer chooses before anything is overwritten or lost. */
+/** Someone else saved the project: the viewer chooses before anything is overwritten or lost (rule:project-edit-conflict). */
 export function ProjectConflict({ base, latest, onLoadLatest, onOverwrite }: ProjectConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -65,7 +65,7 @@ export function PlanFields({ form }: FieldsProps) {
 
 type Deadline = Pick<ProjectFormValues, 'application_deadline' | 'deadline_time'>;
 
-/** Warns about a past deadline, which is allowed (rule:project-form). */
+/** Warns about a past deadline, which is allowed (rule:past-deadline-warning). */
 function PastDeadlineWarning({ application_deadline, deadline_time }: Deadline) {
   const value = joinDeadline(application_deadline, deadline_time);
   const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date());

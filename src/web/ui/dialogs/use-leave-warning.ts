@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { confirm } from './confirm.tsx';
 
 /**
- * Asks before the viewer leaves a page with unsaved work, by a link or by closing the tab (rule:drafts-are-saved). Call
+ * Asks before the viewer leaves a page with unsaved work, by a link or by closing the tab (rule:leave-warning). Call
  * `allow` once the work is saved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean) {

@@ -16,7 +16,7 @@ type ErrorStateProps = {
 const DETAIL =
   'Your connection may be slow, or the portal may be busy. Everything you saved is safe. Please try again in a moment.';
 
-/** Replaces content that failed to load: the error, a retry button and a link. */
+/** Replaces content that failed to load: the error, a retry button and a link (rule:failed-page-offers-retry). */
 export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = false }: ErrorStateProps) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === PATHS.dashboard });
   return (

@@ -10,7 +10,7 @@ type LoadingProps = {
   children: ReactNode;
 };
 
-/** Wraps a skeleton and adds its label for screen readers. */
+/** Wraps a skeleton and adds its label for screen readers (rule:loading-texts). */
 export function Loading({ label, children }: LoadingProps) {
   return (
     <div role="status" aria-busy="true">

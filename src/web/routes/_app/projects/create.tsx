@@ -8,6 +8,7 @@ import { ProjectForm } from '#web/projects/form/project-form.tsx';
 import { createFormSchema, EMPTY_PROJECT } from '#web/projects/form/project-form-values.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
 
+/** rule:project-form-roles. */
 export const Route = createFileRoute('/_app/projects/create')({
   beforeLoad: requireRole({
     isAllowed: async (user) => (await import('#domain/policy.ts')).canCreateProject(user),

@@ -8,6 +8,7 @@ import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 
+/** rule:edit-project-denied. */
 export const Route = createFileRoute('/_app/projects/edit/$projectId')({
   staticData: { title: 'Edit Project' },
   loader: (loader) => loadData(loader, projectQuery(loader.params.projectId)),
