@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
+import { machine, type Table, writeResults } from '#tests/bench/performance-page.ts';
 import { chromiumPath } from './checks/chromium.mjs';
 import { withDemoProduct } from './web/demo-product.ts';
 
@@ -38,6 +39,9 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 const isOpen = (page: Page, name: RegExp) => patiently(page.getByRole('dialog', { name })).toBeVisible();
 const leadsTo = (page: Page, path: RegExp) => patiently(page).toHaveURL(path);
 
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const pageOf = (use: Use) => use.path.replace(/[0-9a-f-]{36}/, ':id');
+
 const { values } = parseArgs({
   options: { cpu: { type: 'string', default: '6' }, only: { type: 'string' } },
 });
@@ -55,9 +59,10 @@ const results = await withDemoProduct(PORT, async (url) => {
   }
 });
 const lost = results.filter((result) => result.lost);
-console.log(
-  `${lost.length} of ${results.length} presses and texts lost, with a processor ${cpu} times slower`,
-);
+const remark = `${lost.length} of ${results.length} presses and texts lost, with a processor ${cpu} times slower`;
+console.log(remark);
+if (values.only === undefined)
+  writeResults('slow-line', { measured: machine(), tables: [asTable()], remark });
 process.exitCode = lost.length > 0 ? 1 : 0;
 
 async function measureAll(browser: Browser, url: string): Promise<Result[]> {
@@ -141,13 +146,23 @@ function recordTimes() {
   new MutationObserver(look).observe(document, changes);
 }
 
+function asTable(): Table {
+  const rows = results.map((result) => [
+    pageOf(result.use),
+    result.use.name,
+    ...TIMES.map((time) => seconds(result[time])),
+    result.lost ? 'lost' : 'arrived',
+  ]);
+  return { head: ['page', 'what a person does', ...TIMES, 'press or text'], rows };
+}
+
 function print(result: Result | undefined) {
   if (!result) return;
   const { use, lost } = result;
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(7);
-  const times = TIMES.map((time) => `${time} ${seconds(result[time])}`).join('  ');
-  const path = use.path.replace(/[0-9a-f-]{36}/, ':id');
-  console.log(`${path.padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'kept'}`);
+  const times = TIMES.map((time) => `${time} ${seconds(result[time]).padStart(7)}`).join('  ');
+  console.log(
+    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'kept'}`,
+  );
 }
 
 function visitorUses(): Use[] {

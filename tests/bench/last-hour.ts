@@ -1,7 +1,7 @@
 /**
  * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that never waits for a response. Each saves a
  * draft twice and submits, beside thirty reviewers who save a review every second; at the end every acknowledged write must exist. `npm run bench:last-hour`;
- * `-- --minutes 1 --students 2000` for a trial, which writes nothing into docs/performance.md.
+ * `-- --minutes 1 --students 2000` for a trial, which stores no results.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openBenchDatabase } from './database.ts';
 import { openLoop } from './open-loop.ts';
 import { type Applicant, createApplicants } from './people.ts';
-import { machine, quantile, table, writeFigures } from './performance-page.ts';
+import { asText, machine, quantile, type Results, writeResults } from './performance-page.ts';
 import { type Product, startProduct } from './product.ts';
 import { createReviewers, type ReviewSaves, saveReviews } from './reviews/reviewers.ts';
 
@@ -68,9 +68,9 @@ async function runLastHour(db: Database, product: Product): Promise<void> {
   clearInterval(watching);
   const outcomes = sent.map(({ outcome }) => outcome);
   const lost = [...(await findLost(db, students, outcomes)), ...reviews.lost];
-  const figures = describe(outcomes, { reviews, lost, highest, memory: product.memory() });
-  log(figures);
-  if (!values.minutes && !values.students) writeFigures('last hour', figures);
+  const results = describe(outcomes, { reviews, lost, highest, memory: product.memory() });
+  log(asText(results));
+  if (!values.minutes && !values.students) writeResults('last-hour', results);
   if (lost.length > 0) {
     log(`Lost: ${lost.slice(0, 5).join('; ')}`);
     process.exitCode = 1;
@@ -146,7 +146,7 @@ async function findLost(db: Database, students: Applicant[], outcomes: Outcome[]
 
 type Rest = { reviews: ReviewSaves; lost: string[]; highest: number; memory: number };
 
-function describe(outcomes: Outcome[], { reviews, lost, highest, memory }: Rest): string {
+function describe(outcomes: Outcome[], { reviews, lost, highest, memory }: Rest): Results {
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   const rows = (['draft', 'submission'] as const).map((step) => {
     const ms = responses.filter((reply) => reply.step === step).map((reply) => reply.ms);
@@ -154,13 +154,11 @@ function describe(outcomes: Outcome[], { reviews, lost, highest, memory }: Rest)
     return rowOf(step === 'draft' ? 'saving a draft' : 'submitting', ms, rejected.length);
   });
   rows.push(rowOf('saving a review', reviews.ms, reviews.rejected));
-  return [
-    `${outcomes.length} students in ${MINUTES} minutes beside ${REVIEWERS} reviewers; ${machine()}.`,
-    '',
-    table(['', 'requests', 'not accepted', 'p50', 'p99', 'longest'], rows),
-    '',
-    `Acknowledged and lost, changed or doubled: ${lost.length}. Memory of the process: ${highest} MB at most, ${memory} MB at the end.`,
-  ].join('\n');
+  return {
+    measured: `${outcomes.length} students in ${MINUTES} minutes beside ${REVIEWERS} reviewers; ${machine()}.`,
+    tables: [{ head: ['work', 'requests', 'not accepted', 'p50', 'p99', 'longest'], rows }],
+    remark: `Acknowledged and lost, changed or doubled: ${lost.length}. Memory of the process: ${highest} MB at most, ${memory} MB at the end.`,
+  };
 }
 
 function rowOf(what: string, ms: number[], rejected: number): string[] {

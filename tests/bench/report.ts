@@ -1,4 +1,4 @@
-import { quantile, table } from './performance-page.ts';
+import { quantile, type Table } from './performance-page.ts';
 import type { Work } from './works.ts';
 import type { Load } from './wrk.ts';
 
@@ -6,9 +6,9 @@ export type Round = { product: Load; pgbench: number | null; bare: Load };
 export type Measured = { work: Work; rounds: Round[] };
 
 /** The figures of all works as a table: medians of the rounds, and the least and greatest shares. */
-export function asTable(measured: Measured[]): string {
-  return table(
-    [
+export function asTable(measured: Measured[]): Table {
+  return {
+    head: [
       'work',
       'answer',
       'a second',
@@ -19,10 +19,10 @@ export function asTable(measured: Measured[]): string {
       'bare server',
       'of the bare server',
       'goal',
-      '',
+      'reached',
     ],
-    measured.map(asRow),
-  );
+    rows: measured.map(asRow),
+  };
 }
 
 function asRow({ work, rounds }: Measured): string[] {
@@ -41,7 +41,7 @@ function asRow({ work, rounds }: Measured): string[] {
     middle(({ bare }) => bare.per_second).toFixed(0),
     spread(ofBare),
     work.goal ? `≥ ${work.goal.share} of ${work.goal.of}` : '',
-    work.goal && reached ? (quantile(reached, 0.5) >= work.goal.share ? 'reached' : 'short') : '',
+    work.goal && reached ? (quantile(reached, 0.5) >= work.goal.share ? 'yes' : 'no') : '',
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The speed of the product compared with the database and a bare Node server on the same machine: `npm run bench`.
- * Measures in turn, with the same 32 connections, and writes docs/performance.md. It takes a quarter of an hour.
+ * Measures in turn, with the same 32 connections, and stores the results for docs/performance.md. It takes a quarter of an hour.
  * `-- --rounds 2 --seconds 2 --only "staff search"` for a trial, which writes nothing.
  */
 import { spawn } from 'node:child_process';
@@ -9,7 +9,15 @@ import { connect } from '#server/db/database.ts';
 import { BENCH_PASSWORD } from './database.ts';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement, SECONDS } from './measurement.ts';
 import { type Applicant, createApplicants, createReviewer } from './people.ts';
-import { machine, quantile, table, writeFigures } from './performance-page.ts';
+import {
+  asText,
+  machine,
+  quantile,
+  type Results,
+  type Table,
+  table,
+  writeResults,
+} from './performance-page.ts';
 import { runPgbench, type Script } from './pgbench.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { asTable, type Measured } from './report.ts';
@@ -18,14 +26,14 @@ import { type Work, worksOf } from './works.ts';
 import { type Load, type Request, sendRequests, warmUp, writeRequests } from './wrk.ts';
 
 const STUDENTS = 500;
-/** The applicants, and how many of them submit through the product: more than the time allows, here and through pgbench. */
+/** The applicants, and how many of them submit through the product. More than either can use up, here and through pgbench. */
 const PEOPLE = 40_000;
 const APPLICANTS = 14_000;
 /** Different requests whose statements pgbench runs. */
 const SAMPLES = 8;
 const STARTS = 5;
 const BARE_START_MS = 10_000;
-/** The people after those of the product, one each turn. */
+/** The people who come after those of the product, one in each turn. */
 const NEXT_APPLICANT = `select user_id, project_id, submission_key, token, gen_random_uuid() as application_id from bench_applicants
 where n = (select ${APPLICANTS} + nextval('bench_next'))::int \\gset`;
 
@@ -33,7 +41,7 @@ await runMeasurement(measureEverything);
 
 async function measureEverything({ url, directory }: { url: string; directory: string }): Promise<void> {
   const starts = await measureStarts(url, directory);
-  log(starts);
+  log(table(starts.head, starts.rows));
   const site = await openSite(url, directory);
   const measured: Measured[] = [];
   let memory = Number.NaN;
@@ -43,17 +51,13 @@ async function measureEverything({ url, directory }: { url: string; directory: s
   } finally {
     await site.product.stop();
   }
-  const figures = [
-    `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
-    '',
-    asTable(measured),
-    '',
-    `Memory of the process after all of this: ${memory} MB (goal: at most 150 MB).`,
-    '',
-    starts,
-  ].join('\n');
-  log(figures);
-  if (!isTrial) writeFigures('bench', figures);
+  const results: Results = {
+    measured: `${machine()}; ${ROUNDS} rounds of ${SECONDS} s each.`,
+    tables: [asTable(measured), starts],
+    remark: `Memory of the process after all of this: ${memory} MB (goal: at most 150 MB).`,
+  };
+  log(asText(results));
+  if (!isTrial) writeResults('bench', results);
 }
 
 type Site = { product: Product; url: string; directory: string; everybody: Applicant[]; works: Work[] };
@@ -69,13 +73,13 @@ async function openSite(url: string, directory: string): Promise<Site> {
     reviewer,
     password: BENCH_PASSWORD,
   }).filter(isChosen);
-  // Sending mails is the work of another process here.
+  // Another process would send the emails.
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: directory, WORKER: 'off' });
   return { product, url, directory, everybody, works };
 }
 
 /** Starts a process again and again on existing databases. */
-async function measureStarts(url: string, directory: string): Promise<string> {
+async function measureStarts(url: string, directory: string): Promise<Table> {
   const settings = {
     separate: { DATABASE_URL: url, DATA_DIR: directory },
     embedded: { DATA_DIR: directory },
@@ -85,14 +89,14 @@ async function measureStarts(url: string, directory: string): Promise<string> {
     for (let start = 0; start <= STARTS; start++) {
       const product = await startProduct(settings[name]);
       await product.stop();
-      if (start > 0) times.push(product.ready_ms); // the first one makes what is missing
+      if (start > 0) times.push(product.ready_ms); // the first start also creates what is missing
     }
     return [name, `${quantile(times, 0.5).toFixed(0)} ms`, `${Math.max(...times).toFixed(0)} ms`, goal];
   };
-  return table(
-    ['ready again with a database that is', 'median', 'longest', 'goal'],
-    [await row('separate', '≤ 1 s'), await row('embedded', '≤ 3 s')],
-  );
+  return {
+    head: ['ready again with a database that is', 'median', 'longest', 'goal'],
+    rows: [await row('separate', '≤ 1 s'), await row('embedded', '≤ 3 s')],
+  };
 }
 
 async function measure(site: Site, work: Work): Promise<Measured> {
@@ -114,7 +118,8 @@ async function measure(site: Site, work: Work): Promise<Measured> {
     const bare = await measureBare(directory, load.bytes);
     rounds.push({ product: load, pgbench, bare });
   }
-  log(asTable([{ work, rounds }]));
+  const { head, rows } = asTable([{ work, rounds }]);
+  log(table(head, rows));
   return { work, rounds };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The times of pages and searches of the list of applications, and of an export's first byte, with up to 400 times as many: each size in a
  * separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes up to 40 minutes, once.
- * `-- --cycles 1` compares one cycle of 100,000 with ten such cycles instead, a smaller number with as many times fewer.
+ * `-- --cycles 1` compares one cycle of 100,000 applications with ten such cycles; `--cycles 0.1` makes each a tenth as large.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { withSessionSettings } from '#server/db/session-settings.ts';
 import { openBenchDatabase } from './database.ts';
-import { machine, quantile, table, writeFigures } from './performance-page.ts';
+import { asText, machine, quantile, type Results, writeResults } from './performance-page.ts';
 import { PAGES } from './works.ts';
 
 const ROUNDS = 41;
@@ -78,13 +78,13 @@ function inMs(time: number | undefined): string {
   return `${time?.toFixed(1)} ms`;
 }
 
-function write(section: string, head: string[], rows: string[][]): void {
-  const figures = [`${machine()}; medians of ${ROUNDS}.`, '', table(head, rows)].join('\n');
-  log(figures);
-  writeFigures(section, figures);
+function write(name: string, head: string[], rows: string[][]): void {
+  const results: Results = { measured: `${machine()}; medians of ${ROUNDS}.`, tables: [{ head, rows }] };
+  log(asText(results));
+  writeResults(name, results);
 }
 
-/** The median time of each work on each database, in milliseconds. Their rounds take turns, so that a busy moment of the machine meets all of them. */
+/** The median time of each work on each database, in milliseconds. Their rounds take turns, so that a busy moment of the machine affects all of them. */
 async function measureInTurn(sizes: [factor: number, formerCycles?: number][]): Promise<number[][]> {
   const opened: Opened[] = [];
   try {

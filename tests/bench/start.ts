@@ -1,11 +1,11 @@
 /**
- * The first seconds of a process after its start, compared with the same process later: `npm run bench:start`. Writes docs/performance.md;
+ * The first seconds of a process after its start, compared with the same process later: `npm run bench:start`. Stores its results;
  * `-- --rounds 1 --only "projects list"` is a trial.
  */
 import { connect } from '#server/db/database.ts';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement } from './measurement.ts';
 import { createApplicants, createReviewer } from './people.ts';
-import { machine, quantile, table, writeFigures } from './performance-page.ts';
+import { asText, machine, quantile, type Results, type Table, writeResults } from './performance-page.ts';
 import { startProduct } from './product.ts';
 import { type Work, worksOf } from './works.ts';
 import { sendRequests, writeRequests } from './wrk.ts';
@@ -45,9 +45,12 @@ async function measureStarts(site: Site): Promise<void> {
     rows.push(asRow(work, starts));
     log(rows.at(-1)?.join(' | ') ?? '');
   }
-  const figures = `${machine()}; medians of ${ROUNDS} starts.\n\n${asTable(rows)}`;
-  log(figures);
-  if (!isTrial) writeFigures('start', figures);
+  const results: Results = {
+    measured: `${machine()}; medians of ${ROUNDS} starts.`,
+    tables: [asTable(rows)],
+  };
+  log(asText(results));
+  if (!isTrial) writeResults('start', results);
 }
 
 async function measureStart(
@@ -78,9 +81,9 @@ async function measureStart(
   }
 }
 
-function asTable(rows: string[][]): string {
+function asTable(rows: string[][]): Table {
   const seconds = Array.from({ length: FIRST_SECONDS }, (_, second) => `in second ${second + 1}`);
-  return table(['work', 'warm, a second', ...seconds], rows);
+  return { head: ['work', 'warm, a second', ...seconds], rows };
 }
 
 /** The rate when warm, and the share of it in each of the first seconds. */

@@ -1,6 +1,6 @@
 /**
  * The product compared with PostgREST, PostGraphile and a thin Node server with one function call per request, on the same database with the
- * same answers: `npm run bench:peers`. Writes docs/performance.md; `-- --rounds 2 --seconds 2 --only "staff search"` is a trial.
+ * same answers: `npm run bench:peers`. Stores the results for docs/performance.md; `-- --rounds 2 --seconds 2 --only "staff search"` is a trial.
  */
 import type pg from 'pg';
 import { connect } from '#server/db/database.ts';
@@ -8,7 +8,15 @@ import { LaunchError } from '#server/launch-error.ts';
 import { ensureInstalled } from '../../../scripts/setup/install.mjs';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement, SECONDS } from '../measurement.ts';
 import { createApplicants, createReviewer } from '../people.ts';
-import { machine, quantile, table, writeFigures } from '../performance-page.ts';
+import {
+  asText,
+  machine,
+  quantile,
+  type Results,
+  type Table,
+  table,
+  writeResults,
+} from '../performance-page.ts';
 import { CONNECTIONS, type Load, sendRequests, warmUp, writeRequests } from '../wrk.ts';
 import { createFunctions, requireSameContent, storeTexts } from './prepare.ts';
 import { type Peer, startPeers } from './servers.ts';
@@ -53,17 +61,16 @@ async function compare({ pool, peers, works, directory }: Site): Promise<void> {
   const rows: string[][] = [];
   for (const work of chosen) {
     rows.push(asRow(work, peers, await measure(peers, work, directory)));
-    log(asTable(peers, rows));
+    const { head } = asTable(peers, rows);
+    log(table(head, rows));
   }
-  const figures = [
-    `${machine()}; medians of ${ROUNDS} rounds of ${SECONDS} s.`,
-    '',
-    asTable(peers, rows),
-    '',
-    await unsent(pool),
-  ];
-  log(figures.join('\n'));
-  if (!isTrial) writeFigures('peers', figures.join('\n'));
+  const results: Results = {
+    measured: `${machine()}; medians of ${ROUNDS} rounds of ${SECONDS} s.`,
+    tables: [asTable(peers, rows)],
+    remark: await unsent(pool),
+  };
+  log(asText(results));
+  if (!isTrial) writeResults('peers', results);
 }
 
 /** By peer, the loads of each round; the peers take turns, each round beginning with another one. */
@@ -115,9 +122,9 @@ function asRow({ name }: PeerWork, peers: Peer[], loads: Map<Peer, Load[]>): str
   ];
 }
 
-function asTable(peers: Peer[], rows: string[][]): string {
+function asTable(peers: Peer[], rows: string[][]): Table {
   const others = peers.slice(1).flatMap(({ name }) => [name, `product : ${name}`]);
-  return table(['work', 'product, a second', 'p50 / p99', ...others], rows);
+  return { head: ['work', 'product, a second', 'p50 / p99', ...others], rows };
 }
 
 /** The emails of the product's submissions that its worker has not sent yet. */

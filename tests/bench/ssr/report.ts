@@ -1,5 +1,5 @@
 import type { Sent } from '../open-loop.ts';
-import { quantile, table } from '../performance-page.ts';
+import { quantile, type Table } from '../performance-page.ts';
 import type { ProcessFigures } from '../process-figures.ts';
 import type { Visit } from '../visitors.ts';
 import type { Write } from '../writers.ts';
@@ -19,7 +19,7 @@ export type Measured = {
 
 const HEAD = [
   'pages are opened',
-  'drawing',
+  'rendering',
   'pages a second',
   'server-rendered',
   'page p50 / p99',
@@ -30,7 +30,7 @@ const HEAD = [
   'cores',
 ];
 
-export const asTable = (measured: Measured[]) => table(HEAD, measured.map(describe));
+export const asTable = (measured: Measured[]): Table => ({ head: HEAD, rows: measured.map(describe) });
 
 /** A row of the table. */
 export function describe({

@@ -1,7 +1,7 @@
 /**
  * The cost of server rendering (docs/decisions/020) for everybody else. Students open pages, few and many at a time
  * and above capacity, while others save drafts and submit as in the last hour: each load without rendering, then
- * with it. `npm run bench:ssr`; `-- --seconds 2` for a trial, which writes nothing into docs/performance.md.
+ * with it. `npm run bench:ssr`; `-- --seconds 2` for a trial, which stores no results.
  * `-- --pages 20000` renders that many pages one after the other instead, and prints the memory that remains in use.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { createLines } from '#tests/chaos/lines.ts';
 import { openBenchDatabase } from '../database.ts';
 import { openLoop } from '../open-loop.ts';
 import { createApplicants } from '../people.ts';
-import { machine, writeFigures } from '../performance-page.ts';
+import { asText, machine, type Results, writeResults } from '../performance-page.ts';
 import { readProcess } from '../process-figures.ts';
 import { freePort, type Product, startProduct } from '../product.ts';
 import { type Visit, visitorsOf } from '../visitors.ts';
@@ -89,15 +89,13 @@ async function measureLoads(url: string): Promise<void> {
     const flood = floodOf(measured);
     for (const withRendering of [false, true]) measured.push(await measure(flood, withRendering));
     memory.push(`${watched.highest()} MB at most in all`);
-    const figures = [
-      `${machine()}; ${SECONDS} s each, beside ${WRITES_PER_SECOND} drafts and submissions a second.`,
-      '',
-      asTable(measured),
-      '',
-      `Memory of the process: ${memory.join(', ')}.`,
-    ].join('\n');
-    log(figures);
-    if (!values.seconds) writeFigures('server-rendered', figures);
+    const results: Results = {
+      measured: `${machine()}; ${SECONDS} s each, beside ${WRITES_PER_SECOND} drafts and submissions a second.`,
+      tables: [asTable(measured)],
+      remark: `Memory of the process: ${memory.join(', ')}.`,
+    };
+    log(asText(results));
+    if (!values.seconds) writeResults('ssr', results);
   } finally {
     watched.end();
     lines.close();
