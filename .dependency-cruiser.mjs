@@ -65,7 +65,7 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no compiler API: without swc nothing would be read at all.
+    // TypeScript 7 has no compiler API, so dependency-cruiser needs swc to parse TypeScript.
     parser: 'swc',
     tsPreCompilationDeps: true,
     // Packages of bench/ are only installed when its commands run.

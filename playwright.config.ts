@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 1, // what passes only then is reported as flaky, a fault to be found (CONTRIBUTING.md)
-  timeout: 90_000, // a slow machine takes its time; what is wrong fails sooner
+  retries: 1, // a test that passes only then is reported as flaky and needs a fix (CONTRIBUTING.md)
+  timeout: 90_000, // for slow machines; a failed expectation ends sooner
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -19,10 +19,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A failing request is then the page's own, see offline.test.ts for the other case.
+    // Every failing request is then one of the page; offline.test.ts has the service worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'off', // `--trace on` shows a failing one step by step; it takes time
+    trace: 'off', // `--trace on` shows a failing test step by step, but is slow
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM,
   },

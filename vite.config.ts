@@ -11,7 +11,7 @@ import { staticPages } from './scripts/web/static-pages.ts';
 import { stylePrecedence } from './scripts/web/style-precedence.ts';
 import { stylesByComponent } from './scripts/web/styles-by-component.ts';
 
-// The host stays the browser's: the server compares it with the origin of a write.
+// Keeps the browser's Host header, because the server compares it with the Origin of a write.
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
 /** Modules of server-rendered pages whose code the browser loads after the page. */
@@ -45,21 +45,21 @@ export default defineConfig({
     }),
     precompress('dist/web'),
   ],
-  // React has it itself by now.
+  // React includes this hook, so its shim is not needed.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?/, replacement: 'use-sync-external-store' }],
   },
   css: { postcss: { plugins: [mantinePreset(), stylePrecedence()] } },
   server: { proxy: { '/api': server, '/files': server, '/dev': server } },
-  // Nothing inlined: the content security policy allows fonts and scripts from this origin only.
+  // No file becomes a data URL: the content security policy allows fonts and scripts of this origin only.
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // All browsers that the build is made for know it.
+    // Every target browser supports it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Whoever needs a rule of the domain does not load the schemas beside it.
+      // A screen that imports one rule of the domain must not load the schemas of the same file.
       treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },

@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
-/** What has binaries of its own, reads its own files, or is loaded only by those who set it up. */
-const LEFT_ALONE = [
+/** Packages with binaries, with data files of their own, or that few installations load. */
+const EXTERNAL = [
   '@node-rs/argon2',
   '@aws-sdk/client-s3',
   'dictionary-en',
@@ -10,19 +10,19 @@ const LEFT_ALONE = [
   'pdfkit',
   'pg-native',
   'swagger-ui-dist',
-  'react', // of which the build would hold every variant
+  'react', // a bundle would contain both its development and its production variant
   'react-dom',
 ];
 
-/** The server in a few files instead of a thousand, which is what a start mostly waits for (docs/decisions/019). */
+/** Bundles the server into a few files: reading a thousand would take most of the start (docs/decisions/019). */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: [...LEFT_ALONE, ...builtinModules] },
+  ssr: { noExternal: true, external: [...EXTERNAL, ...builtinModules] },
   build: {
     ssr: true,
     target: 'node24',
     outDir: 'dist/server',
-    // A process of the build before may still have to load its files.
+    // A running process of the previous build may still load its files.
     emptyOutDir: false,
     rolldownOptions: {
       input: {
@@ -30,8 +30,8 @@ export default defineConfig({
         'worker-main': 'src/server/worker-main.ts',
         'worker-thread': 'src/server/ssr/worker-thread.ts',
       },
-      // All side by side: paths are found from where a file lies (src/server/project-directory.ts).
-      // Lines stay as they are, for the traces of errors; comments would only take memory.
+      // All files are in one folder, because src/server/project-directory.ts finds the project from it. Lines stay unchanged for
+      // readable stack traces; comments only take memory.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -4,14 +4,14 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { ROUTES } from './scripts/web/router-options.ts';
 
-/** The web for the SSR worker (docs/decisions/020). Its styles are those of the browser's build. */
+/** Builds the screens for the SSR worker (docs/decisions/020). The styles come from the browser's build. */
 export default defineConfig({
   // Each screen in a file of its own: the worker loads those that it renders.
   plugins: [tanstackRouter({ ...ROUTES, enableRouteGeneration: false })],
   publicDir: false,
-  // The names of the classes are made as in the browser's build.
+  // Gives the same class names as the browser's build.
   css: { postcss: { plugins: [mantinePreset()] } },
-  // React reads it when it is loaded, and `npm start` leaves it open.
+  // React reads it while loading, and `npm start` doesn't set it.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: [...builtinModules] },
   build: {

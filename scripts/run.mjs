@@ -1,4 +1,4 @@
-// `node scripts/run.mjs <file> [arguments]` runs a file under the project's Node, after it has installed and built whatever is missing.
+// `node scripts/run.mjs <file> [arguments]` runs a file under the project's Node, after installing and building what is missing.
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled, ensureInstalledToRun } from './setup/install.mjs';
 import { runProgram } from './setup/run-program.mjs';

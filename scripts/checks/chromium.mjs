@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Chromium without windows: drawing one for each page takes as much CPU time as the page.
+// Headless Chromium: painting a window takes as much CPU time as the page.
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const WITH_WINDOWS = '/usr/bin/chromium';
 // As wide as Arial, the fallback until Inter has loaded: any other font would shift the layout.

@@ -1,4 +1,4 @@
-// dependency-cruiser checks modules; these checks are about folders.
+// dependency-cruiser checks modules, these checks look at folders.
 
 /** Trees whose folders must not import each other in cycles, including types; the function returns the folder of a path below the tree. */
 const TREES = {

@@ -1,5 +1,5 @@
-// Checks that npm 9.2 and every later one can install from the lockfiles, only what they name and only with their hashes. Newer npms leave a
-// dependency alone that the lockfile doesn't satisfy; older ones replace it, and `npm ci` then ends with "Missing: … from lock file".
+// Checks that npm 9.2 and every later version can install from the lockfiles, and installs only the named packages with their hashes. Newer
+// versions ignore a dependency that the lockfile doesn't satisfy; older ones replace it, and `npm ci` ends with "Missing: … from lock file".
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';

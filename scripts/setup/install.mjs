@@ -25,7 +25,7 @@ const isNodeLinked = () => process.platform === 'win32' || existsSync(link);
 
 function linkNode() {
   if (isNodeLinked()) return;
-  rmSync(link, { force: true }); // one to a package of another platform
+  rmSync(link, { force: true }); // a link to a package of another platform
   symlinkSync(relative(dirname(link), projectNode), link);
 }
 
@@ -37,7 +37,7 @@ function requireNode() {
   );
 }
 
-/** The same for what only runs the product: an installation without development packages (npm ci --omit=dev) is enough. */
+/** The same for commands that only run the product: an installation without development packages (npm ci --omit=dev) is enough. */
 export async function ensureInstalledToRun() {
   if (!isInstalled('.', { withDevelopment: false })) await ensureInstalled();
 }

@@ -23,7 +23,7 @@ export function runProgram(args, { inTerminal = false, environment = {}, restart
     run.program = startProgram(args, { inTerminal, environment });
     run.program.once('exit', (code, signal) => {
       const wasSteady = Date.now() - started > STEADY_MS;
-      // A start that fails has said why, and would fail again.
+      // A failed start has printed its reason, and would fail again.
       const hasFailed = signal !== null || (code !== 0 && wasSteady);
       if (!restarts || !hasFailed || run.isEnding)
         process.exit(signal ? 128 + constants.signals[signal] : code);
@@ -67,7 +67,7 @@ function passSignals(run, { inTerminal }) {
   }
 }
 
-/** Between two runs there is nothing to end but this script. */
+/** A signal between two runs ends this script. */
 function endProgram(run, signal) {
   run.isEnding = true;
   const isRunning = run.program.exitCode === null && run.program.signalCode === null;

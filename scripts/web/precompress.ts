@@ -23,7 +23,7 @@ export function precompress(directory: string): Plugin {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** With the largest input blocks: brotli then looks at a whole script at once. */
+/** Uses the largest input blocks, so that brotli compresses a whole script at once. */
 const BEST = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -76,7 +76,7 @@ function chunkIn(bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
   return file?.type === 'chunk' ? file : undefined;
 }
 
-/** With `crossorigin`, like the pages load their files; otherwise a preload would be a second request. */
+/** With `crossorigin`, as pages load their files: without it the browser would request each file twice. */
 export function preloadLink(href: string): string {
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${href}">`

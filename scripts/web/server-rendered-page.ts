@@ -9,7 +9,7 @@ export type ServerRendered = { script: string; recorder: string };
 
 /**
  * The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first
- * paint. The line would be idle while the style sheet is requested: `first`, the app's largest script, is loaded beside it.
+ * paint. `first`, the app's largest script, loads together with the style sheet, because the connection would be idle otherwise.
  */
 export async function serverRenderedPage(
   app: string,

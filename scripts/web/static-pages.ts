@@ -6,7 +6,7 @@ import { type PrerenderedPage, prerender } from './prerender.ts';
 import { type ServerRendered, serverRenderedPage } from './server-rendered-page.ts';
 
 type StaticPages = {
-  /** `leadsTo` is the path whose code loads at the first touch. */
+  /** `leadsTo` is the path whose code loads at the first interaction. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
@@ -56,7 +56,7 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
 }
 
 const ROOT = '<div id="root"></div>';
-/** A client-rendered page isn't white until its script has arrived; `base.css` hides this as soon as the page is there. */
+/** A client-rendered page shows this until its script has loaded; `base.css` hides it once the page renders. */
 const WAITING =
   '<div id="waiting" role="status"><img src="/icons/mark.svg" alt="" width="48" height="48" />Loading…</div>';
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'postcss';
 
-/** Our rules win over those of the library's other packages, and these over those of its components. */
+/** The portal's rules win over the library's extra packages, and these over its components. */
 const MANTINE_CORE = /\/@mantine\/core\//;
 const MANTINE = /\/@mantine\//;
 

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const WHOLE = '@mantine/core/styles.css';
-/** Styles outside components: the reset, the theme's variables, the rules of the page. */
+/** Styles that belong to no component: the reset, the theme's variables, the rules of the page. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
-/** The class names of a component, which it imports and its styles do not. */
+/** The file with the class names of a component. Components import it, style sheets don't. */
 const CLASS_NAMES = /@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/;
 
 /**

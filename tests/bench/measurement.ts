@@ -13,7 +13,7 @@ const { values } = parseArgs({
 
 export const ROUNDS = Number(values.rounds ?? 5);
 export const SECONDS = Number(values.seconds ?? 5);
-/** A measurement with options of its own writes nothing. */
+/** A measurement with options is a trial and stores no results. */
 export const isTrial = Object.keys(values).length > 0;
 export const isChosen = ({ name }: { name: string }): boolean => !values.only || name === values.only;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Sent<Outcome> = {
   /** The due time, in milliseconds from the beginning. */
   dueMs: number;
-  /** From that time to the end of the response: the wait of a person, including a late sender. */
+  /** From that time to the end of the response, as a person waits, including the delay of the sender. */
   ms: number;
   /** The part of it that is due to a late sender. */
   lateMs: number;

@@ -11,8 +11,8 @@ const CONNECTIONS = 32;
 export type Script = { text: string; variables: Record<string, string> };
 
 /**
- * The same statements with the same parameters for pgbench. A value that a later statement takes from an earlier result, such as the id
- * of a new row, comes from the database’s result there too; `known` names values that change with each turn.
+ * The same statements with the same parameters for pgbench. Where a statement uses a value of an earlier result, such as the id of a new
+ * row, the script does the same; `known` names values that change with each turn.
  */
 export function toScript(
   name: string,

@@ -1,4 +1,4 @@
-/** The figures of a process at its METRICS_PORT. Reading them begins a new period for the delay of its event loop. */
+/** The figures of a process at its METRICS_PORT. Reading them starts a new measurement of its event loop's delay. */
 export async function readProcess(port: number) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

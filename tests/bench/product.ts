@@ -38,7 +38,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       AUTH_SECRET: BENCH_SECRET,
-      TRUSTED_PROXIES: '127.0.0.1', // so that one machine stands for many places
+      TRUSTED_PROXIES: '127.0.0.1', // so that one machine can have many addresses
       ...settings,
     },
     stdio: ['ignore', log, log, 'ipc'],

@@ -11,7 +11,7 @@ type Recording = {
   databaseUrl: string;
   directory: string;
   requests: Request[];
-  /** Sent before, so that statements that a process sends only once are not recorded. */
+  /** Sent first, because a process sends some statements only once, and these should not be recorded. */
   before: Request[];
   /** Names the values that change with each turn, of a request and of the id in its response. */
   known?: (response: { id?: string }) => ReadonlyMap<string, string>;

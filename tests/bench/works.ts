@@ -85,7 +85,7 @@ export const submission = ({ cookie, project_id, submission_key }: Applicant) =>
   body: { project_id, team_id: null, initial_proposal: PROPOSAL, submission_key },
 });
 
-/** From as many IP addresses as people, because an address has a limit of mistakes. */
+/** Each person has an IP address, because mistakes of one address are limited. */
 const signIn = ({ n, email }: Applicant, password: string): Request => ({
   method: 'POST',
   path: '/api/session',

@@ -19,7 +19,7 @@ type Summary = Omit<Load, 'per_second'> & {
   broken: number;
 };
 
-/** Of a server that is hanging, or still cold on a busy machine. */
+/** The server hangs, or is still cold on a busy machine. */
 export class NothingAnswered extends LaunchError {}
 
 const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));

@@ -42,7 +42,7 @@ export async function insertLastYear(
   };
 }
 
-/** Who applied last year joined before. */
+/** People who applied last year have older accounts. */
 async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void> {
   const slugs = RESULTS.flatMap(({ results }) => Object.keys(results));
   const people = sql.param(slugs.map((slug) => ids.person(slug)));

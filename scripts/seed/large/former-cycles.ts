@@ -23,7 +23,7 @@ export async function insertFormerCycles(tx: Transaction, number: number): Promi
   await tx.execute(sql`update cycles set state = 'archived' where state = 'closed'`);
 }
 
-/** They work row by row; what they compute is copied instead. */
+/** These triggers work row by row; copying their results is faster. */
 async function setTriggers(tx: Transaction, state: SQL): Promise<void> {
   for (const table of [schema.applications, schema.application_members, schema.application_events])
     await tx.execute(sql`alter table ${table} ${state} trigger user`);

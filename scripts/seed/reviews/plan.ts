@@ -17,7 +17,7 @@ export type DemoAssignment = {
 export type DemoReview = {
   marks: Marks;
   score: number | null;
-  /** What a changed review said at first. */
+  /** The first version of a changed review. */
   first: { marks: Marks; score: number | null } | null;
   private_note: string;
   applicant_note: string;
@@ -176,7 +176,7 @@ function opinion(name: string, reviewer: string): number {
   return reviewer === DISPUTED.low ? -30 : 0;
 }
 
-/** Now and then somebody abstains. */
+/** Some reviewers abstain. */
 function markFor(points: number, luck: number): Mark | null {
   if (luck < 0.03) return null;
   return Math.min(5, Math.max(1, Math.round(1 + points / 25))) as Mark;

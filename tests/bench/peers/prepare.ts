@@ -75,7 +75,7 @@ const TABLES = [
   'notifications',
   'mails',
 ];
-/** Each counts its rows; a job of the product may sum up the counts in between. */
+/** The rows of each table, but the sum of the counts, because a job of the product may add their rows up meanwhile. */
 const COUNTS = [
   ...TABLES.map((table) => [table, `select count(*)::int from ${table}`] as const),
   ['application_counts', 'select sum(number)::int from application_counts'] as const,

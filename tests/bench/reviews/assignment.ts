@@ -10,7 +10,7 @@ import { print } from '../server.ts';
 
 const SIZES = ['200x10', '2000x40', '10000x40', '100000x40'];
 const sizes = process.argv.length > 2 ? process.argv.slice(2) : SIZES;
-/** One pair of so many is a conflict. */
+/** One of this many pairs is a conflict. */
 const CONFLICTS = 50;
 
 for (const size of sizes) {
