@@ -70,7 +70,7 @@ async function showCopies(tx: Transaction, copied: Project[], pictures: Picture[
     where projects.id = shown.id`);
 }
 
-/** Copies the bytes of pictures. One that fails is shown as the drawing of its category. */
+/** Copies the bytes of pictures. One that fails is shown as the illustration of its category. */
 export async function copyBytes(ctx: SignedIn, copies: PictureCopy[]): Promise<void> {
   for (const copy of copies) {
     await copyOne(ctx, copy).catch((err: unknown) => log.warn({ err }, 'a picture was not copied'));

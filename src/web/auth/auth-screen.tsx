@@ -19,7 +19,7 @@ import { VerifyEmail } from './verify-email.tsx';
 /** As in the style sheet. */
 const WIDE = '(width >= 62em)';
 
-const Drawing = lazyIfPossible(() => import('./drawing.tsx'));
+const Illustration = lazyIfPossible(() => import('./illustration.tsx'));
 
 type AuthScreenProps = {
   next?: string;
@@ -44,7 +44,7 @@ export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreen
         <aside className={classes.plate} aria-hidden>
           {isWide && (
             <Suspense>
-              <Drawing />
+              <Illustration />
             </Suspense>
           )}
         </aside>

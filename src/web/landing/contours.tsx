@@ -2,7 +2,7 @@ import classes from './contours.module.css';
 
 type ContoursProps = { className?: string; withSteps?: boolean };
 
-/** The programme's drawing: contour lines of a landscape, and a path down it in four steps. */
+/** The programme's illustration: contour lines of a landscape, and a path down it in four steps. */
 export function Contours({ className, withSteps = false }: ContoursProps) {
   return (
     <svg className={className} viewBox="0 0 640 640" preserveAspectRatio="xMidYMid slice" fill="none">

@@ -60,7 +60,7 @@ function Intro() {
         <p className={classes.small}>An unpaid residency of {PROGRAMME.duration}, for students in India.</p>
       </div>
       <figure className={classes.figure}>
-        <Contours className={classes.drawing} withSteps />
+        <Contours className={classes.illustration} withSteps />
         <figcaption>
           <em>Fig. 1.</em> The way to a project, in four steps.
         </figcaption>

@@ -2,6 +2,6 @@ import { Contours } from '#web/landing/contours.tsx';
 import classes from './auth-screen.module.css';
 
 /** Loads on wide screens only: its paths are longer than the rest of the page. */
-export default function Drawing() {
-  return <Contours className={classes.drawing} />;
+export default function Illustration() {
+  return <Contours className={classes.illustration} />;
 }
