@@ -27,7 +27,7 @@ export default defineConfig({
     staticPages({
       landing: {
         markup: 'src/web/landing/markup.tsx',
-        script: 'src/web/landing/first-touch.ts',
+        script: 'src/web/landing/first-interaction.ts',
         leadsTo: '/auth',
       },
       offline: {
