@@ -11,7 +11,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import { untilAtRest } from './support/axe.ts';
+import { waitUntilSettled } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { ALARM, fillWithPayloads, MARK } from './support/payloads.ts';
 import { expect, type Product, test } from './support/product.ts';
@@ -106,7 +106,7 @@ for (const role of Object.keys(SCREENS) as Role[]) {
       await expect(page.getByRole('heading').first()).toBeVisible();
       const hasDialog = path.endsWith(withDetailsOf(about));
       if (hasDialog) await expect(page.getByRole('dialog')).toBeVisible();
-      await untilAtRest(page);
+      await waitUntilSettled(page);
       await expectNoMarkup(page);
       opened += hasDialog ? 1 : await openDialogs(page);
     }
@@ -243,7 +243,7 @@ async function openDialogs(page: Page): Promise<number> {
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
     await opener.click();
     if (await hasOpened(page)) opened++;
-    await untilAtRest(page);
+    await waitUntilSettled(page);
     await expectNoMarkup(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

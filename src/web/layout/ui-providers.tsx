@@ -8,7 +8,7 @@ import { theme } from '#web/styles/theme.ts';
 import { Questions } from '#web/ui/dialogs/confirm.tsx';
 import { optionalPart } from '#web/ui/states/optional-part.tsx';
 
-const AtRest = optionalPart(() => import('./at-rest.tsx'));
+const IdleParts = optionalPart(() => import('./idle-parts.tsx'));
 
 /** The providers of the component library. The prerendered landing page doesn't need them. */
 export function UiProviders({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function UiProviders({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {children}
       <Questions />
-      <AtRest />
+      <IdleParts />
     </MantineProvider>
   );
 }

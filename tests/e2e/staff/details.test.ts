@@ -197,7 +197,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   const isShown = (name: string) => expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   const text = page.getByText('We read all of it');
   /** The scroll of the space bar is smooth. */
-  const atRest = () =>
+  const settled = () =>
     expect
       .poll(async () => {
         const place = await scrolled();
@@ -210,7 +210,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await page.keyboard.press('Space');
   await expect.poll(scrolled).toBeGreaterThan(200);
   await isShown('First Reader');
-  await atRest();
+  await settled();
 
   await page.getByRole('button', { name: 'Next application' }).click();
   await isShown('Second Reader');
@@ -220,7 +220,7 @@ test('each application begins at its top, the space bar scrolls it, and the revi
   await expect.poll(scrolled).toBeGreaterThan(200);
   await isShown('Second Reader');
 
-  await atRest();
+  await settled();
   const before = await scrolled();
   await page.keyboard.press('r');
   await page.keyboard.type('77');

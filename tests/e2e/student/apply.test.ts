@@ -26,7 +26,7 @@ async function openForm(page: Page, product: Product, project_number: string) {
 
 /** Waits for all code of the page: without a connection it shows a toast only then. */
 async function openProject(page: Page, project: { id: string }) {
-  const lastCode = page.waitForResponse(/at-rest-.*\.js$/);
+  const lastCode = page.waitForResponse(/idle-parts-.*\.js$/);
   await openPage(page, `/projects/${project.id}/apply`);
   await lastCode;
 }

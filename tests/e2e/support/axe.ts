@@ -6,13 +6,13 @@ import axe from 'axe-core';
  * that breaks it. A frame shows a file in the browser’s own viewer and is left out.
  */
 export async function findProblems(page: Page): Promise<string[]> {
-  await untilAtRest(page);
+  await waitUntilSettled(page);
   return findProblemsNow(page);
 }
 
 /** Waits until nothing on a page loads, sends or moves. */
-export async function untilAtRest(page: Page): Promise<void> {
-  await page.waitForFunction(isAtRest);
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(isSettled);
 }
 
 /** The same for a page that waits for its data and so is never idle. */
@@ -48,7 +48,7 @@ async function ask(page: Page, options: axe.RunOptions, include = ['html']): Pro
 }
 
 /** In the browser. Before its script a client-rendered page is empty. A fading element is pale for a moment, and an endless animation never ends. */
-function isAtRest(): boolean {
+function isSettled(): boolean {
   const isFading = document
     .getAnimations()
     .some(

@@ -4,7 +4,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** Parts of every page that load when the browser is idle. Earlier toasts wait in their store. */
-export default function AtRest() {
+export default function IdleParts() {
   useEffect(registerOfflinePage, []);
   return (
     <>
