@@ -41,7 +41,7 @@ export default defineConfig({
         recorder: 'src/web/record-early-input.ts',
         parts,
       },
-      codeLost: 'src/web/code-lost.ts',
+      missingChunk: 'src/web/missing-chunk.ts',
     }),
     precompress('dist/web'),
   ],

@@ -13,7 +13,7 @@ type StaticPages = {
   /** `parts` are the modules of the parts of pages (`lazyPart`). */
   serverRendered: ServerRendered & { parts: Set<string> };
   /** The script in the app's pages that runs when the app's own fails to load. */
-  codeLost: string;
+  missingChunk: string;
 };
 
 /**
@@ -21,7 +21,7 @@ type StaticPages = {
  * `preloads.json` lists further files of each screen for the server; `server-rendered.html` and `.json` are the templates of the server;
  * `offline.html` comes with its `worker.js`.
  */
-export function staticPages({ landing, offline, serverRendered, codeLost }: StaticPages): Plugin {
+export function staticPages({ landing, offline, serverRendered, missingChunk }: StaticPages): Plugin {
   return {
     name: 'static-pages',
     apply: 'build',
@@ -35,7 +35,7 @@ export function staticPages({ landing, offline, serverRendered, codeLost }: Stat
       const further = filesByAddress(bundle, own);
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
-      const guarded = withScript(app, await bundleInline(codeLost));
+      const guarded = withScript(app, await bundleInline(missingChunk));
       emit('app.html', guarded.replace(ROOT, ROOT + WAITING));
       emit(
         'server-rendered.html',

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { sessionQuery } from '#web/session/session.ts';
 
 const NotFound = lazyWithRetry(() => import('#web/layout/not-found.tsx'));
-const Crash = lazy(() => import('#web/layout/crash.tsx').catch(dispatchCodeLost));
+const Crash = lazy(() => import('#web/layout/crash.tsx').catch(dispatchMissingChunk));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; signedIn: SignedInContext }>()({
   loader: (loader) => loadData(loader, sessionQuery),
@@ -24,9 +24,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; sign
   ),
 });
 
-/** The inline script of the page does the rest (code-lost.ts). */
-function dispatchCodeLost() {
-  window.dispatchEvent(new Event('code-lost'));
+/** The inline script of the page does the rest (missing-chunk.ts). */
+function dispatchMissingChunk() {
+  window.dispatchEvent(new Event('missing-chunk'));
   return { default: () => <></> };
 }
 

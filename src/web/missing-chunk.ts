@@ -4,7 +4,7 @@
 const ASSETS = `${location.origin}/assets/`;
 
 /** The app sends this event when even its error page fails to load (routes/__root.tsx). */
-window.addEventListener('code-lost', recover);
+window.addEventListener('missing-chunk', recover);
 
 // A script of the app failed. Failed scripts of browser extensions don't count.
 window.addEventListener(
@@ -28,7 +28,7 @@ function recover({ type }: Event) {
   if (isFirst && navigator.onLine) return location.reload();
   if (isFirst) window.addEventListener('online', () => location.reload(), { once: true });
   if (document.getElementById('retry')) return;
-  const isBlank = type === 'code-lost' || !document.getElementById('root')?.hasChildNodes();
+  const isBlank = type === 'missing-chunk' || !document.getElementById('root')?.hasChildNodes();
   showRetry(isBlank ? BLANK_PAGE : BAR);
 }
 
