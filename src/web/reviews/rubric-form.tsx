@@ -71,7 +71,7 @@ export function RubricForm({ review, rubric, onCancel, user, drafts, ...desk }: 
             savedAt={draft.state.other.updated_at}
             otherText={describe(rubric, draft.state.other.values)}
             onKeepMine={draft.keepMine}
-            onTakeOther={() => setValues(draft.takeOther())}
+            onAcceptOther={() => setValues(draft.acceptOther())}
           />
         </Suspense>
       )}

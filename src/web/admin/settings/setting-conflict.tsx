@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { uploadedPicture } from '#domain/links.ts';
 import type { SettingKey, SiteSettings } from '#domain/staff/settings.ts';
 
-type SettingConflictProps = { theirs: string; onTakeTheirs: () => void };
+type SettingConflictProps = { theirs: string; onAcceptTheirs: () => void };
 
 /** Shows, at a field, the value that somebody else has saved in the meantime. */
-export function SettingConflict({ theirs, onTakeTheirs }: SettingConflictProps) {
+export function SettingConflict({ theirs, onAcceptTheirs }: SettingConflictProps) {
   return (
     <Group gap="sm" role="alert">
       <Text size="sm" c="red">
         Someone else has changed this to: {theirs}. Save again to overwrite it with your value.
       </Text>
-      <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
+      <Button variant="default" size="compact-sm" onClick={onAcceptTheirs}>
         Use theirs
       </Button>
     </Group>

@@ -59,11 +59,11 @@ export function useSettingsForm(settings: SiteSettings) {
   });
   const conflictOf = (key: SettingKey): ReactNode => {
     if (!(key in theirs)) return null;
-    const takeTheirs = () => {
+    const acceptTheirs = () => {
       follow([key], theirs);
       setTheirs(({ [key]: _taken, ...others }) => others);
     };
-    return <SettingConflict theirs={textOf({ ...seen, ...theirs }, key)} onTakeTheirs={takeTheirs} />;
+    return <SettingConflict theirs={textOf({ ...seen, ...theirs }, key)} onAcceptTheirs={acceptTheirs} />;
   };
   return { form, uploads, conflictOf };
 }

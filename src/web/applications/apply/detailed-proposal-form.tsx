@@ -99,7 +99,7 @@ export default function DetailedProposalForm({
             savedAt={draft.state.other.updated_at}
             otherText={draft.state.other.values.technical_approach}
             onKeepMine={draft.keepMine}
-            onTakeOther={() => form.setValues(draft.takeOther())}
+            onAcceptOther={() => form.setValues(draft.acceptOther())}
           />
         </Suspense>
       )}

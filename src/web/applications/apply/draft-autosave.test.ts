@@ -123,7 +123,7 @@ test('text typed before the browser has read its draft causes a conflict, and ne
   autosave.change({ text: 'typed at once' });
   await opened;
   expect(states.at(-1)).toBe('conflict');
-  expect(autosave.takeOther()).toEqual(UNSENT.values);
+  expect(autosave.acceptOther()).toEqual(UNSENT.values);
   expect(await autosave.flush()).toBe(true);
   expect(server.text).toBe('from before the reload');
 });

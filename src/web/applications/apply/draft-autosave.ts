@@ -141,7 +141,7 @@ export class DraftAutosave<V> {
     void this.flush();
   }
 
-  takeOther(): V {
+  acceptOther(): V {
     if (!this.conflict) return this.latest;
     const { values, revision, updated_at } = this.conflict;
     this.conflict = null;

@@ -8,11 +8,11 @@ type DraftConflictProps = {
   /** The text of the other version to show. */
   otherText: string;
   onKeepMine: () => void;
-  onTakeOther: () => void;
+  onAcceptOther: () => void;
 };
 
 /** Another device or tab saved the draft: the writer chooses a version before anything is overwritten (rule:drafts-are-saved). */
-export default function DraftConflict({ savedAt, otherText, onKeepMine, onTakeOther }: DraftConflictProps) {
+export default function DraftConflict({ savedAt, otherText, onKeepMine, onAcceptOther }: DraftConflictProps) {
   return (
     <Alert
       color="marigold"
@@ -34,7 +34,7 @@ export default function DraftConflict({ savedAt, otherText, onKeepMine, onTakeOt
           <Button size="xs" onClick={onKeepMine}>
             Keep my version
           </Button>
-          <Button size="xs" variant="default" onClick={onTakeOther}>
+          <Button size="xs" variant="default" onClick={onAcceptOther}>
             Use the other version
           </Button>
         </Group>

@@ -69,7 +69,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
             savedAt={draft.state.other.updated_at}
             otherText={draft.state.other.values.initial_proposal}
             onKeepMine={draft.keepMine}
-            onTakeOther={() => form.setValues(draft.takeOther())}
+            onAcceptOther={() => form.setValues(draft.acceptOther())}
           />
         </Suspense>
       )}

@@ -60,7 +60,7 @@ export function useDraft<V>(options: Options<V>) {
     /** Overwrites the other version with this device's text. */
     keepMine: () => autosave.keepMine(),
     /** Returns the other device's text for the form. */
-    takeOther: () => autosave.takeOther(),
+    acceptOther: () => autosave.acceptOther(),
     /** Sends what isn't saved yet. Returns whether all is. */
     flush: () => autosave.flush(),
     /** Waits for a running save and stops saving; call `resume` after a failed submission. */

@@ -8,11 +8,11 @@ import classes from './details.module.css';
 type ReviewConflictProps = {
   latest: Pick<StaffApplicationDetails, 'score' | 'admin_comments' | 'last_review'>;
   onKeepMine: () => void;
-  onTakeLatest: () => void;
+  onAcceptLatest: () => void;
 };
 
 /** Someone else saved a review: the reviewer chooses one before anything is overwritten (rule:review-conflict). */
-export function ReviewConflict({ latest, onKeepMine, onTakeLatest }: ReviewConflictProps) {
+export function ReviewConflict({ latest, onKeepMine, onAcceptLatest }: ReviewConflictProps) {
   const { score, admin_comments, last_review } = latest;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ReviewConflict({ latest, onKeepMine, onTakeLatest }: ReviewConfl
           <Button size="xs" onClick={onKeepMine}>
             Keep mine
           </Button>
-          <Button size="xs" variant="default" onClick={onTakeLatest}>
+          <Button size="xs" variant="default" onClick={onAcceptLatest}>
             Use theirs
           </Button>
         </Group>

@@ -42,14 +42,14 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
   });
   useLeaveWarning(() => form.isDirty());
   const isNewer = (reviewId(application) ?? 0) > (seen ?? 0);
-  const takeLatest = () => {
+  const acceptLatest = () => {
     form.setValues(valuesOf(application));
     form.resetDirty(valuesOf(application));
     setSeen(reviewId(application));
   };
   const mustFollow = isNewer && !form.isDirty();
   useEffect(() => {
-    if (mustFollow) takeLatest();
+    if (mustFollow) acceptLatest();
   });
   const saveAndGoOn = async () => {
     if (!form.isDirty()) return onNext?.();
@@ -76,7 +76,7 @@ export function ReviewForm({ application, isOneLine, onNext }: ReviewFormProps) 
           <ReviewConflict
             latest={application}
             onKeepMine={() => setSeen(reviewId(application))}
-            onTakeLatest={takeLatest}
+            onAcceptLatest={acceptLatest}
           />
         )}
         <div className={isOneLine ? classes.oneLine : classes.fields}>
