@@ -11,7 +11,7 @@ import { createRouter, idParams } from '../http/route.ts';
 import { assignByHand } from './commands/assign-by-hand.ts';
 import { reassign, removeAssignment } from './commands/change-assignment.ts';
 import { createDraft, discardDraft, publishDraft } from './commands/draft-assignment.ts';
-import { markConflict, takeBackConflict } from './commands/mark-conflict.ts';
+import { markConflict, removeConflict } from './commands/mark-conflict.ts';
 import { getAssignmentDraft } from './queries/draft.ts';
 import { listAssignments, listShortApplications } from './queries/lists.ts';
 import {
@@ -80,7 +80,7 @@ export const reviewAssignmentRoutes = createRouter().openapiRoutes([
     permission: 'manageReviews',
     summary: 'Take back a conflict of interest that an admin marked',
     request: { params: idParams },
-    run: ({ ctx, params }) => takeBackConflict(ctx, params.id),
+    run: ({ ctx, params }) => removeConflict(ctx, params.id),
   }),
   endpoint({
     method: 'get',

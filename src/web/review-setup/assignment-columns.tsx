@@ -3,7 +3,7 @@ import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import type { Column } from '#web/admin/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { ApplicationName } from './application-name.tsx';
-import { useMarkConflict, useRemoveAssignment, useTakeBackConflict } from './mutations.ts';
+import { useMarkConflict, useRemoveAssignment, useRemoveConflict } from './mutations.ts';
 import type { Assignment } from './queries.ts';
 import classes from './setup.module.css';
 
@@ -20,7 +20,7 @@ type ColumnsOptions = { isArchived: boolean; onMove: (assignment: Assignment) =>
 export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Column<Assignment>[] {
   const remove = useRemoveAssignment();
   const mark = useMarkConflict();
-  const takeBack = useTakeBackConflict();
+  const removeConflict = useRemoveConflict();
   const askAndRemove = async (row: Assignment) => {
     const text = `${row.reviewer} will no longer review the application of ${row.applicant}.${ofDraft(row)}`;
     if (await confirm({ title: 'Remove assignment', text, confirmLabel: 'Remove' })) remove.mutate(row.id);
@@ -30,17 +30,17 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
     if (await confirm({ title: 'Conflict of interest', text, confirmLabel: 'Save conflict' }))
       mark.mutate(row.id);
   };
-  const askAndTakeBack = async (row: Assignment) => {
+  const confirmAndRemove = async (row: Assignment) => {
     const text = `${row.reviewer} may see the application of ${row.applicant} again. You can then assign it again.`;
     const title = 'Take back conflict of interest';
-    if (await confirm({ title, text, confirmLabel: 'Take back' })) takeBack.mutate(row.id);
+    if (await confirm({ title, text, confirmLabel: 'Take back' })) removeConflict.mutate(row.id);
   };
   const ofOpen = [
     { label: 'Reassign', run: onMove },
     { label: 'Remove', run: (row: Assignment) => void askAndRemove(row) },
     { label: 'Mark conflict', run: (row: Assignment) => void askAndMark(row) },
   ];
-  const ofConflict = [{ label: 'Take back', run: (row: Assignment) => void askAndTakeBack(row) }];
+  const ofConflict = [{ label: 'Take back', run: (row: Assignment) => void confirmAndRemove(row) }];
   const actionsOf = ({ state, is_conflict_of_admin }: Assignment) => {
     if (state === 'assigned' || state === 'declined') return ofOpen;
     return is_conflict_of_admin ? ofConflict : [];

@@ -118,7 +118,7 @@ export function useMarkConflict() {
   });
 }
 
-export function useTakeBackConflict() {
+export function useRemoveConflict() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => readResponse(assignments[':id'].conflict.$delete({ param: { id } })),

@@ -28,7 +28,7 @@ export async function markConflict(ctx: SignedIn, id: string): Promise<void> {
  * staff, 404, 409 for an archived cycle and for a conflict that the reviewer declared (permission:manageReviews,
  * rule:conflicts-of-interest).
  */
-export async function takeBackConflict(ctx: SignedIn, id: string): Promise<void> {
+export async function removeConflict(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     // The conflict was one of both stages.
     const { assignment } = await lockAssignment(ctx, tx, id, { isOfBothStages: true });
