@@ -15,7 +15,7 @@ import { inviteToken, inviteUrl } from '../invite-links.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
-import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
+import { addMember, rejectIncompleteProfile } from './join-team.ts';
 
 const LINKS_PER_TEAM = { name: 'team-invite', max: 30, seconds: 86_400 };
 const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_400 };
@@ -48,7 +48,7 @@ export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team
   const team_id = await findInvitedTeam(ctx, token);
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, team_id);
-    return takeSeat(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
+    return addMember(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
   });
   await removeBytes(ctx, keys);
   return { team_id };

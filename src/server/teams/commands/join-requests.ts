@@ -13,7 +13,7 @@ import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
-import { rejectIncompleteProfile, takeSeat } from './join-team.ts';
+import { addMember, rejectIncompleteProfile } from './join-team.ts';
 
 const REQUESTS_PER_PERSON = { name: 'join-request', max: 20, seconds: 86_400 };
 
@@ -46,7 +46,7 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
     rejectOthers(ctx, team);
     const person = await findRequester(tx, id, userId);
     if (!person.profile_complete) throw requesterIncomplete();
-    const removed = await takeSeat(ctx, tx, team, { id: userId, email: person.email });
+    const removed = await addMember(ctx, tx, team, { id: userId, email: person.email });
     const content = requestAcceptedEmail(named(ctx, team));
     await write(
       tx,

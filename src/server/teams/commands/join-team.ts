@@ -18,7 +18,7 @@ export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
     if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
     if (team.join_policy === 'approval') throw joiningNeedsRequest();
     if (team.join_policy === 'invite') throw joiningNeedsInvite();
-    return takeSeat(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
+    return addMember(ctx, tx, team, { id: ctx.viewer.id, email: ctx.viewer.email });
   });
   await removeBytes(ctx, keys);
 }
@@ -33,7 +33,7 @@ export function rejectIncompleteProfile(ctx: SignedIn): void {
  * profile with their email address is removed, because it described this person (rule:described-member-mail). Returns the keys of removed
  * files.
  */
-export async function takeSeat(
+export async function addMember(
   ctx: SignedIn,
   tx: Transaction,
   team: LoadedTeam,

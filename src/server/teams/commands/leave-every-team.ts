@@ -9,7 +9,7 @@ import { newLeaderEmail } from '../emails.ts';
 import { loadTeam } from '../load.ts';
 import { memberNotifications } from '../recipients.ts';
 import { dissolve } from './dissolve-team.ts';
-import { takeOut } from './leave-team.ts';
+import { endMembership } from './leave-team.ts';
 
 type Person = { id: string; email: string };
 
@@ -46,7 +46,7 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
 
 async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
   const team = await loadTeam(tx, teamId);
-  const keys = await takeOut(tx, teamId, userId);
+  const keys = await endMembership(tx, teamId, userId);
   const heir = await longestServingMember(tx, teamId);
   if (heir === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
   const others = team.member_ids.filter((id) => id !== userId);

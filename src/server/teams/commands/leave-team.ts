@@ -23,7 +23,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     if (!team.member_ids.includes(ctx.viewer.id)) throw memberNotFound();
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
-    const left = await takeOut(tx, id, ctx.viewer.id);
+    const left = await endMembership(tx, id, ctx.viewer.id);
     await write(tx, await memberNotifications(ctx, tx, team.member_ids, { kind: 'member_left', team }));
     return isLast ? [...left, ...(await dissolve(ctx, tx, team))] : left;
   });
@@ -38,7 +38,7 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     if (!team.member_ids.includes(userId)) throw memberNotFound();
     if (team.leader_id === userId) throw leaderStays();
     await rejectFrozenRoster(tx, id, 'Error removing member');
-    const left = await takeOut(tx, id, userId);
+    const left = await endMembership(tx, id, userId);
     const content = memberRemovedEmail({ origin: ctx.origin, team: team.name });
     const others = team.member_ids.filter((memberId) => memberId !== userId);
     await write(tx, [
@@ -54,7 +54,11 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
  * Ends a membership; open applications record who left (rule:leaving-is-possible), and end with the last one (rule:no-own-interest). The
  * team must be locked. Returns the keys of removed files.
  */
-export async function takeOut(tx: Transaction, teamId: string, userId: string): Promise<(string | null)[]> {
+export async function endMembership(
+  tx: Transaction,
+  teamId: string,
+  userId: string,
+): Promise<(string | null)[]> {
   const keys = await leaveApplications(tx, teamId, userId);
   await tx
     .delete(team_members)
