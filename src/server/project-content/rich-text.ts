@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { type FieldError, invalid } from '#domain/errors.ts';
 import { completeLink, leadsToOwnService } from '#domain/links.ts';
 import { preview } from '#domain/text.ts';
-import { takeTurns } from '../take-turns.ts';
+import { runInSlices } from '../run-in-slices.ts';
 
 const RICH_FIELDS = [
   'what_is_it',
@@ -24,7 +24,7 @@ export async function withSavedRichText<P extends RichFields>(project: P, origin
 /** The texts with a link that would be dropped, such as `mailto:`, or that leads to the portal's own API (rule:safe-links). */
 export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
-  const deadLinks = await takeTurns(RICH_FIELDS, (path) => {
+  const deadLinks = await runInSlices(RICH_FIELDS, (path) => {
     const dead = linksOf(project[path]).find((href) => isDead(href, host));
     return dead === undefined ? [] : [{ path, message: deadLink(dead) }];
   });
@@ -56,7 +56,7 @@ function linksOf(html: string | null): string[] {
 
 /** A project with cleaned rich texts; used before storing and again before responding (rule:rich-text-on-output). */
 export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
-  const cleaned = await takeTurns(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
+  const cleaned = await runInSlices(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };
 }
 

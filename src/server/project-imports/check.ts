@@ -5,7 +5,7 @@ import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import { type Cycle, inCycle } from '../cycle-scope/cycle-of.ts';
 import type { Queryable } from '../db/database.ts';
 import { findDeadLinks } from '../project-content/rich-text.ts';
-import { takeTurns } from '../take-turns.ts';
+import { runInSlices } from '../run-in-slices.ts';
 import { parseCsv } from './parse-csv.ts';
 
 export type ReadRow = { row: number; project: CreateProjectInput };
@@ -18,7 +18,7 @@ export async function checkImport(
   cycle: Pick<Cycle, 'id'>,
 ): Promise<CheckedImport> {
   const { rows, problems: ofFile } = await parseCsv(csv);
-  const readings = await takeTurns(rows, ({ row, cells }) => readRow(row, cells));
+  const readings = await runInSlices(rows, ({ row, cells }) => readRow(row, cells));
   const read: ReadingOfRow[] = [];
   for (const reading of readings) read.push(await withoutDeadLinks(reading, origin));
   const ofCells = read.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })));

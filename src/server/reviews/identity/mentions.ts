@@ -1,7 +1,7 @@
 import { anonymous } from '#domain/reviews/identity/anonymous.ts';
 import type { IdentifyingWords, Mention } from '#domain/reviews/identity/mention.ts';
 import { inOrder, mentionsInSteps, recognizerOf } from '#domain/reviews/identity/mentions.ts';
-import { takeTurns } from '../../take-turns.ts';
+import { runInSlices } from '../../run-in-slices.ts';
 import { ordinaryWords } from './ordinary-words.ts';
 
 /** What in each of these texts tells who wrote it, found without keeping other requests waiting (rule:blind-reading). */
@@ -9,7 +9,7 @@ export async function mentionsOf(texts: readonly string[], known: IdentifyingWor
   const recognizer = recognizerOf(known, await ordinaryWords());
   const found: Mention[][] = [];
   for (const text of texts) {
-    const steps = await takeTurns(mentionsInSteps(text, recognizer), (mentions) => mentions);
+    const steps = await runInSlices(mentionsInSteps(text, recognizer), (mentions) => mentions);
     found.push(inOrder(steps.flat()));
   }
   return found;
