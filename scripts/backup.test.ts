@@ -10,9 +10,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { createBackup } from '#server/backup/create-backup.ts';
 import { LEFT_OUT } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { takeBackup } from '#server/backup/take-backup.ts';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { detailed_drafts, files, profiles } from '#server/db/schema.ts';
@@ -102,7 +102,7 @@ async function uploadWhatWillGo() {
 async function backUpWhileOthersWrite() {
   const { replace, abandon } = await uploadWhatWillGo();
   const writers = writeOn();
-  await takeBackup({
+  await createBackup({
     url: portal.databaseUrl,
     files: slowly(portal.services.files),
     directory: backup,
@@ -324,13 +324,13 @@ test('a restore writes to empty targets only', async () => {
 });
 
 test('a backup never writes to a directory that isn’t empty', async () => {
-  const again = takeBackup({ url: portal.databaseUrl, files: portal.services.files, directory: backup });
+  const again = createBackup({ url: portal.databaseUrl, files: portal.services.files, directory: backup });
   await expect(again).rejects.toThrow('is not empty');
 });
 
 test('a backup into a place where this user may not write says so in a sentence', async () => {
   const source = { url: portal.databaseUrl, files: portal.services.files, directory: '/dev/null/backup' };
-  await expect(takeBackup(source)).rejects.toThrow(
+  await expect(createBackup(source)).rejects.toThrow(
     'cannot be created (ENOTDIR). Name one in a directory in which',
   );
 });
@@ -386,7 +386,7 @@ test('a restore rejects a backup of a newer release with a clear message', async
   await client.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
   );
-  const later = takeBackup({ ...target, directory: join(directory, 'later') });
+  const later = createBackup({ ...target, directory: join(directory, 'later') });
   await expect(later).rejects.toThrow('A newer release has changed this database');
   await client.end();
   await target.drop();
@@ -394,12 +394,12 @@ test('a restore rejects a backup of a newer release with a clear message', async
 
 test('a second backup at the same time fails with a message and leaves the first one undisturbed', async () => {
   let second: Promise<unknown> = Promise.resolve();
-  await takeBackup({
+  await createBackup({
     url: portal.databaseUrl,
     files: portal.services.files,
     directory: join(directory, 'first'),
     onSnapshot: async () => {
-      second = takeBackup({
+      second = createBackup({
         url: portal.databaseUrl,
         files: portal.services.files,
         directory: join(directory, 'second'),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { takeBackup } from '#server/backup/take-backup.ts';
+import { createBackup } from '#server/backup/create-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { LaunchError } from '#server/launch-error.ts';
 import { runCommand } from './setup/command.ts';
@@ -12,7 +12,7 @@ await runCommand(async ([directory, ...more]) => {
   if (!directory || more.length > 0) throw new LaunchError('Usage: npm run backup -- <a new directory>');
   const storage = await openStorage(readEnv(), { beside: true });
   try {
-    const { tables, files, created_at } = await takeBackup({
+    const { tables, files, created_at } = await createBackup({
       url: storage.directUrl,
       files: storage.files,
       directory: resolve(directory),

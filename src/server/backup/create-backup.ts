@@ -25,7 +25,7 @@ export type BackupSource = {
  * Copies a snapshot of the database, and the files that its rows name, into a new directory while the portal runs. Everything streams.
  * Throws a LaunchError when the directory isn't empty.
  */
-export async function takeBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
+export async function createBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
   await createEmptyDirectory(directory);
   // Before the snapshot, so that the files named by its rows exist until the end.
   return inTransaction(url, 'begin', async (guard) => {
