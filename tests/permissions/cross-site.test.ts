@@ -59,7 +59,7 @@ test('the one-click unsubscription with its signed link is the only write that a
   for (const headers of Object.values(FOREIGN)) expect((await send(ONE_CLICK, headers)).status).toBe(404);
 });
 
-describe.each(writes.filter(({ takesJson }) => takesJson))('$name', ({ name }) => {
+describe.each(writes.filter(({ acceptsJson }) => acceptsJson))('$name', ({ name }) => {
   test.each(FORMS)(
     'a write with %s isn’t parsed as JSON',
     { tags: ['asvs:3.5.2', 'security:cross-site-write'] },

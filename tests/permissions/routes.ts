@@ -30,7 +30,7 @@ export type DescribedRoute = {
   method: string;
   path: string;
   permission: unknown;
-  takesJson: boolean;
+  acceptsJson: boolean;
   /** The schema of its JSON body. */
   body: JsonSchema | null;
   parameters: Parameter[];
@@ -57,7 +57,7 @@ export async function describedRoutes(): Promise<DescribedRoute[]> {
         method: method.toUpperCase(),
         path,
         permission: operation['x-permission'],
-        takesJson: json !== undefined,
+        acceptsJson: json !== undefined,
         body: json?.schema ?? null,
         parameters: operation.parameters ?? [],
         response: responseOf(configs.find((route) => route.path === path && route.method === method)),

@@ -49,7 +49,7 @@ export async function createMarkedPerson(portal: Portal) {
   const world = { staff, client, id: user.id };
   await applyAlone(portal, world);
   await applyWithTeam(portal, world);
-  await takePartInOtherTeams(portal, world);
+  await joinOtherTeams(portal, world);
   await describeAsMember(portal);
   await writeAsStaff(world);
   await review(portal, world);
@@ -189,7 +189,7 @@ async function applyWithTeam(portal: Portal, { client, staff }: Marked) {
 }
 
 /** A member of one team that applied, and a person who requests to join another. */
-async function takePartInOtherTeams(portal: Portal, { client }: Marked) {
+async function joinOtherTeams(portal: Portal, { client }: Marked) {
   const leader = await createPerson(portal);
   const asLeader = await portal.signIn(leader);
   const team = await createTeam(portal, leader);

@@ -13,32 +13,32 @@ const routes = await describedRoutes();
 const isWrite = ({ method }: DescribedRoute) => method !== 'GET';
 const kindsOf = (route: DescribedRoute) => callerKinds(route).filter((kind) => isAllowed(route, kind));
 
-describe.each(routes.filter((route) => isWrite(route) && route.takesJson))('$name', (route) => {
+describe.each(routes.filter((route) => isWrite(route) && route.acceptsJson))('$name', (route) => {
   test.each(kindsOf(route))(
     'as %s a write accepts no undocumented field',
     { tags: ['asvs:15.3.3', 'security:protected-fields'] },
     async (kind) => {
       const { client, sent } = await callerOf(portal, route, kind);
-      await writes.taken();
-      const taken: string[] = [];
+      await writes.accepted();
+      const accepted: string[] = [];
       for (const [place, body] of withForbiddenFields(route.body, sent.body)) {
         const { status } = await client.request(sent.path, asInit(route.method, { ...sent, body }));
-        const written = await writes.taken();
+        const written = await writes.accepted();
         if (status !== 422 || written.length > 0)
-          taken.push(`${place}: ${status}, ${JSON.stringify(written)}`);
+          accepted.push(`${place}: ${status}, ${JSON.stringify(written)}`);
       }
-      expect(taken).toEqual([]);
+      expect(accepted).toEqual([]);
     },
   );
 });
 
-describe.each(routes.filter((route) => isWrite(route) && !route.takesJson))('$name', (route) => {
+describe.each(routes.filter((route) => isWrite(route) && !route.acceptsJson))('$name', (route) => {
   test.each(kindsOf(route))(
     'as %s a write without JSON ignores JSON and address',
     { tags: ['security:protected-fields'] },
     async (kind) => {
       const { client, sent } = await callerOf(portal, route, kind);
-      await writes.taken();
+      await writes.accepted();
       const query = new URLSearchParams(
         Object.entries(FORBIDDEN_FIELDS).map(([name, value]) => [name, String(value)]),
       );
@@ -46,7 +46,7 @@ describe.each(routes.filter((route) => isWrite(route) && !route.takesJson))('$na
         ? asInit(route.method, sent)
         : asInit(route.method, { ...sent, body: FORBIDDEN_FIELDS });
       const { status } = await client.request(`${sent.path}?${query}`, init);
-      const marked = (await writes.taken()).filter(({ row }) => FORBIDDEN_MARKS.test(JSON.stringify(row)));
+      const marked = (await writes.accepted()).filter(({ row }) => FORBIDDEN_MARKS.test(JSON.stringify(row)));
       expect(marked).toEqual([]);
       expect([REQUESTS[route.name]?.allowedStatus ?? 200, 422]).toContain(status);
     },

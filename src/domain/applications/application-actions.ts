@@ -40,7 +40,7 @@ export type PersonalApplication = {
 export type Site = { gate: DetailedProposalGate; now: Date };
 
 /** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects). */
-export const takesApplications = (project: ApplicationProject): boolean =>
+export const acceptsApplications = (project: ApplicationProject): boolean =>
   project.cycle_state === 'open' &&
   !project.is_deleted &&
   !project.is_own &&
@@ -56,8 +56,8 @@ export function applicationActions(
   application: PersonalApplication | null,
   { gate, now }: Site,
 ) {
-  const isTaking = takesApplications(project);
-  const isOpen = isTaking && !isClosed(project, now);
+  const isAccepting = acceptsApplications(project);
+  const isOpen = isAccepting && !isClosed(project, now);
   const isEnded = application?.status === 'withdrawn' && !application.is_superseded;
   const own = application?.role === 'writer' && project.cycle_state !== 'archived' ? application : null;
   const draft = own?.status === 'draft' ? own : null;
@@ -65,7 +65,8 @@ export function applicationActions(
     apply: isOpen && (application === null || (isEnded && application.role === 'member')),
     apply_again: isOpen && isEnded && own !== null,
     continue_draft: draft !== null && !project.is_deleted,
-    submit_draft: draft !== null && isTaking && acceptsSubmission(project, now, new Date(draft.created_at)),
+    submit_draft:
+      draft !== null && isAccepting && acceptsSubmission(project, now, new Date(draft.created_at)),
     discard_draft: draft !== null,
     submit_detailed_proposal: own !== null && isDetailedProposalOpen(own, gate),
     withdraw: own !== null && isWithdrawable(own.status),
@@ -102,7 +103,7 @@ function nextStepOfDraft(
   const isSubmittable = applicationActions(project, draft, { gate, now }).submit_draft;
   if (isPast(project.cycle_state))
     return 'This cycle has closed, so you can no longer submit this draft. Your text stays here.';
-  if (!takesApplications(project))
+  if (!acceptsApplications(project))
     return 'This project isn’t accepting applications right now. Your text stays here.';
   if (!isSubmittable)
     return 'Applications are closed: you can no longer submit this draft. Your text stays here.';

@@ -52,7 +52,7 @@ export class Lane {
 
   /** The place passes directly to the next file, so that nobody enters in between. */
   private leave(): void {
-    const next = this.takeNext();
+    const next = this.dequeue();
     if (next) {
       next.start();
       return;
@@ -61,7 +61,7 @@ export class Lane {
     this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
   }
 
-  private takeNext(): Waiting | undefined {
+  private dequeue(): Waiting | undefined {
     const used = (one: Waiting) => this.options.budget.used(one.personId);
     const next = this.waiting.reduce<Waiting | undefined>(
       (best, one) => (best === undefined || used(one) < used(best) ? one : best),

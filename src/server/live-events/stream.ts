@@ -81,7 +81,7 @@ export class LiveStream {
   /** The messages in order, until the stream ends. */
   async *messages(now: () => Date): AsyncGenerator<LiveMessage> {
     while (true) {
-      const message = this.take();
+      const message = this.nextMessage();
       if (message) {
         this.sendingSince = now().getTime();
         yield message;
@@ -96,7 +96,7 @@ export class LiveStream {
     }
   }
 
-  private take(): LiveMessage | null {
+  private nextMessage(): LiveMessage | null {
     const { eventId: id, isReset, isBeat, isReplaced } = this;
     const changes = [...this.pending].map(([topic, ids]): LiveChange => ({ topic, ids: ids && [...ids] }));
     this.pending.clear();

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { applicationActions, nextStep, takesApplications } from '#domain/applications/application-actions.ts';
+import {
+  acceptsApplications,
+  applicationActions,
+  nextStep,
+} from '#domain/applications/application-actions.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
@@ -87,7 +91,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     next_step: personal && nextStep(rules, personal, site),
     can: {
       ...applicationActions(rules, personal, site),
-      takes_applications: takesApplications(rules),
+      takes_applications: acceptsApplications(rules),
       edit: canEditProject(viewer, row) && isChangeable,
       confirm: canEditProject(viewer, row) && isChangeable && row.awaits_confirmation,
       delete: canDeleteProject(viewer, row) && isChangeable,

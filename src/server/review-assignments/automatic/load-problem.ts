@@ -24,14 +24,14 @@ export async function loadProblem(db: Queryable, round: Round): Promise<Assignme
     reviewers,
     applications,
   };
-  const taken = await loadTaken(
+  const excluded = await loadExcludedPairs(
     db,
     round,
     reviewers.map(({ id }) => id),
   );
   const placeOf = (all: { id: string }[]) => new Map(all.map(({ id }, place) => [id, place]));
   const [ofApplication, ofReviewer] = [placeOf(applications), placeOf(reviewers)];
-  const forbidden = taken.flatMap(({ application_id, reviewer_id }) => {
+  const forbidden = excluded.flatMap(({ application_id, reviewer_id }) => {
     const [application, reviewer] = [ofApplication.get(application_id), ofReviewer.get(reviewer_id)];
     return application === undefined || reviewer === undefined
       ? []
@@ -77,7 +77,11 @@ async function loadApplications(
   return rows;
 }
 
-async function loadTaken(db: Queryable, { cycle_id, stage }: Round, reviewerIds: string[]): Promise<Ids[]> {
+async function loadExcludedPairs(
+  db: Queryable,
+  { cycle_id, stage }: Round,
+  reviewerIds: string[],
+): Promise<Ids[]> {
   const { rows } = await db.execute<Ids>(sql`
     select application_id, reviewer_id from (${conflictsOf(sql`select unnest(${sql.param(reviewerIds)}::uuid[])`)}) found
     union select application_id, reviewer_id from (${seenByNames(cycle_id)}) seen

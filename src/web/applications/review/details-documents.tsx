@@ -64,13 +64,13 @@ function Frame({ file }: { file: StoredFile }) {
       className={classes.frame}
       title={file.name}
       src={`/files/${file.id}#view=FitH&navpanes=0`}
-      onMouseLeave={(event) => takeFocusBack(event.currentTarget)}
+      onMouseLeave={(event) => returnFocus(event.currentTarget)}
     />
   );
 }
 
 /** While the document has the focus, the dialog's shortcuts do not work. */
-function takeFocusBack(frame: HTMLElement) {
+function returnFocus(frame: HTMLElement) {
   if (document.activeElement !== frame) return;
   frame.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
