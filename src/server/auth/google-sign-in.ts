@@ -17,7 +17,7 @@ import type { SignInOutcome } from '#domain/users/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { log } from '../log.ts';
 import { countAttempt } from '../rate-limits/rate-limits.ts';
-import { forgetBeginning, rememberBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
+import { clearFlow, finishFlow, startFlow } from '../tokens/browser-flows.ts';
 import { findOrCreatePerson, type GoogleIdentity } from './google-person.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
 import { completeFirstStep } from './open-session.ts';
@@ -59,7 +59,7 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
     code_challenge_method: 'S256',
     prompt: 'select_account',
   });
-  return { url: url.href, cookie: await rememberBeginning(ctx, GOOGLE_SIGN_IN, JSON.stringify(flow)) };
+  return { url: url.href, cookie: await startFlow(ctx, GOOGLE_SIGN_IN, JSON.stringify(flow)) };
 }
 
 /**
@@ -67,9 +67,9 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
  * /auth with the reason. The sign-in's cookie works only once (rule:google-sign-in).
  */
 export async function finishGoogleSignIn(ctx: Ctx, search: string): Promise<Response> {
-  const taken = await takeBeginning(ctx, GOOGLE_SIGN_IN);
-  const flow = taken === null ? null : flowSchema.parse(JSON.parse(taken));
-  const headers = new Headers({ 'Set-Cookie': forgetBeginning(ctx, GOOGLE_SIGN_IN) });
+  const stored = await finishFlow(ctx, GOOGLE_SIGN_IN);
+  const flow = stored === null ? null : flowSchema.parse(JSON.parse(stored));
+  const headers = new Headers({ 'Set-Cookie': clearFlow(ctx, GOOGLE_SIGN_IN) });
   try {
     const person = await findOrCreatePerson(ctx, await identify(ctx, flow, search));
     const { outcome, response } = await completeFirstStep(ctx, person);

@@ -5,7 +5,7 @@ import type { SignInOutcome } from '#domain/users/two-factor.ts';
 import type { Ctx } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { sessionCookieName, sessionCookieOptions } from '../http/session-cookie.ts';
-import { rememberBeginning } from '../tokens/browser-tokens.ts';
+import { startFlow } from '../tokens/browser-flows.ts';
 import { createToken } from '../tokens/tokens.ts';
 import { CODE_STEP } from './code-step.ts';
 import { firstExpiry } from './session-renewal.ts';
@@ -20,7 +20,7 @@ export type SignIn = { outcome: SignInOutcome; response: Response };
 export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<SignIn> {
   const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);
   if (!two_factor_enabled) return { outcome: 'signed_in', response: await openSession(ctx, user_id) };
-  const cookie = await rememberBeginning(ctx, CODE_STEP, user_id);
+  const cookie = await startFlow(ctx, CODE_STEP, user_id);
   ctx.notes.push({ kind: 'code_asked', user_id });
   return { outcome: 'code_needed', response: new Response(null, { headers: { 'Set-Cookie': cookie } }) };
 }

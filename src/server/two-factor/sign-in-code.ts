@@ -4,7 +4,7 @@ import { ATTEMPTS_PER_ADDRESS } from '../auth/commands.ts';
 import { openSession } from '../auth/open-session.ts';
 import type { Ctx } from '../context.ts';
 import { countAttempt, rejectWhenUsedUp } from '../rate-limits/rate-limits.ts';
-import { findBeginning, forgetBeginning, takeBeginning } from '../tokens/browser-tokens.ts';
+import { clearFlow, findFlow, finishFlow } from '../tokens/browser-flows.ts';
 import { CODE_NOT_ACCEPTED, spendCode } from './spend-code.ts';
 
 /**
@@ -13,12 +13,12 @@ import { CODE_NOT_ACCEPTED, spendCode } from './spend-code.ts';
  */
 export async function signInWithCode(ctx: Ctx, { code }: { code: string }): Promise<Response> {
   await rejectWhenUsedUp(ctx, ATTEMPTS_PER_ADDRESS, ctx.ip);
-  const user_id = await findBeginning(ctx, CODE_STEP);
+  const user_id = await findFlow(ctx, CODE_STEP);
   if (user_id === null) throw signInExpired();
   if (!(await spendCode(ctx, user_id, code))) throw await mistake(ctx);
-  if ((await takeBeginning(ctx, CODE_STEP)) === null) throw signInExpired();
+  if ((await finishFlow(ctx, CODE_STEP)) === null) throw signInExpired();
   const response = await openSession(ctx, user_id);
-  response.headers.append('Set-Cookie', forgetBeginning(ctx, CODE_STEP));
+  response.headers.append('Set-Cookie', clearFlow(ctx, CODE_STEP));
   return response;
 }
 
