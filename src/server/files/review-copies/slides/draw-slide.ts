@@ -3,7 +3,7 @@ import { drawBackground } from './backgrounds.ts';
 import { type Look, lookOf } from './colors.ts';
 import type { DeckPackage, Part } from './deck-package.ts';
 import { drawTree } from './draw-tree.ts';
-import type { PictureShelf } from './picture-shelf.ts';
+import type { PictureCache } from './picture-cache.ts';
 import type { Scene } from './scene.ts';
 import { at, attribute, type Xml } from './xml.ts';
 
@@ -12,7 +12,7 @@ type Slide = {
   root: Part;
   slide: Part;
   number: number;
-  shelf: PictureShelf;
+  pictureCache: PictureCache;
   context: SKRSContext2D;
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export async function drawSlide({
   root,
   slide,
   number,
-  shelf,
+  pictureCache,
   context,
   width,
   height,
@@ -40,7 +40,7 @@ export async function drawSlide({
     deck,
     part: slide,
     look: lookFor([slide, layout], master, deck),
-    pictures: await shelf.picturesOf([slide, layout, master, ...diagrams]),
+    pictures: await pictureCache.picturesOf([slide, layout, master, ...diagrams]),
     below: [layout, master].flatMap((part) => treeOf(part) ?? []),
     textStyles: {
       title: at(styles, 'titleStyle'),

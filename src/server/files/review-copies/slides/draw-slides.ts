@@ -4,7 +4,7 @@ import { RefusedCopy } from '../refused-copy.ts';
 import { DeckPackage, type Part } from './deck-package.ts';
 import { drawSlide } from './draw-slide.ts';
 import { prepareFonts } from './fonts.ts';
-import { PictureShelf } from './picture-shelf.ts';
+import { PictureCache } from './picture-cache.ts';
 import { all, at, attribute, points } from './xml.ts';
 
 /**
@@ -22,12 +22,12 @@ export async function* drawSlides(bytes: Uint8Array): AsyncGenerator<PagePicture
   const [width, height] = [points(attribute(size, 'cx')) ?? 960, points(attribute(size, 'cy')) ?? 540];
   const slides = slidesOf(root, deck);
   if (slides.length > MAX_COPY_PAGES) throw new RefusedCopy('too_many_pages');
-  const shelf = new PictureShelf(deck);
+  const pictureCache = new PictureCache(deck);
   for (const { slide, number } of slides) {
     const blank = blankPage(width, height);
     if (!blank) throw new RefusedCopy('unusual_pages');
     blank.context.scale(blank.scale, blank.scale);
-    await drawSlide({ deck, root, slide, number, shelf, context: blank.context, width, height });
+    await drawSlide({ deck, root, slide, number, pictureCache, context: blank.context, width, height });
     yield pictureOf(blank.canvas);
   }
 }

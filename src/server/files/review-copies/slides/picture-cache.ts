@@ -1,13 +1,13 @@
 import { type Image, loadImage } from '@napi-rs/canvas';
 import type { DeckPackage, Part } from './deck-package.ts';
 
-/** Kept decoded; photos that fill a slide each take eight megabytes. */
-const KEPT = 24;
+/** Decoded; photos that fill a slide each take eight megabytes. */
+const MAX_CACHED = 24;
 
 /** The decoded pictures of a deck; one that can't be decoded isn't there. */
-export class PictureShelf {
+export class PictureCache {
   private readonly deck: DeckPackage;
-  private readonly kept = new Map<string, Image | null>();
+  private readonly cached = new Map<string, Image | null>();
 
   constructor(deck: DeckPackage) {
     this.deck = deck;
@@ -25,13 +25,13 @@ export class PictureShelf {
   }
 
   private async decode(name: string): Promise<Image | null> {
-    const known = this.kept.get(name);
+    const known = this.cached.get(name);
     if (known !== undefined) return known;
     const bytes = this.deck.bytes(name);
     const picture = bytes && isRaster(bytes) ? await loadImage(bytes).catch(() => null) : null;
-    const [oldest] = this.kept.keys();
-    if (this.kept.size >= KEPT && oldest !== undefined) this.kept.delete(oldest);
-    this.kept.set(name, picture);
+    const [oldest] = this.cached.keys();
+    if (this.cached.size >= MAX_CACHED && oldest !== undefined) this.cached.delete(oldest);
+    this.cached.set(name, picture);
     return picture;
   }
 }
