@@ -21,7 +21,7 @@ type Use = {
   name: string;
   path: string;
   act: (page: Page) => Promise<void>;
-  kept: (page: Page) => Promise<void>;
+  arrives: (page: Page) => Promise<void>;
 };
 const TIMES = ['readable', 'usable', 'complete'] as const;
 /** In milliseconds. */
@@ -122,7 +122,7 @@ async function measure(context: BrowserContext, use: Use): Promise<Result> {
   const failed = (error: Error) => error.message.split('\n')[0] ?? 'failed';
   const acted = await use.act(page).then(() => null, failed);
   const { readable, usable, complete } = await (await times).evaluate((recorded) => recorded as Times);
-  const lost = acted ?? (await use.kept(page).then(() => null, failed));
+  const lost = acted ?? (await use.arrives(page).then(() => null, failed));
   return { use, readable, usable, complete, lost };
 }
 
@@ -161,7 +161,7 @@ function print(result: Result | undefined) {
   const { use, lost } = result;
   const times = TIMES.map((time) => `${time} ${seconds(result[time]).padStart(7)}`).join('  ');
   console.log(
-    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'kept'}`,
+    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'arrived'}`,
   );
 }
 
@@ -174,7 +174,7 @@ function visitorUses(): Use[] {
       name: 'an email address is typed',
       path,
       act: (page) => email(page).fill('asha@demo.example'),
-      kept: (page) => patiently(email(page)).toHaveValue('asha@demo.example'),
+      arrives: (page) => patiently(email(page)).toHaveValue('asha@demo.example'),
     },
     {
       name: 'somebody signs in with Enter',
@@ -184,13 +184,13 @@ function visitorUses(): Use[] {
         await password(page).fill(DEMO_PASSWORD);
         await password(page).press('Enter');
       },
-      kept: (page) => leadsTo(page, /\/teams$/),
+      arrives: (page) => leadsTo(page, /\/teams$/),
     },
     {
       name: 'Sign Up is pressed',
       path,
       act: (page) => page.getByRole('tab', { name: 'Sign Up' }).click({ force: true }),
-      kept: (page) => patiently(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible(),
+      arrives: (page) => patiently(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible(),
     },
   ];
 }
@@ -202,19 +202,19 @@ function studentUses(projectId: string): Use[] {
     name: 'Menu is pressed',
     path,
     act: (page: Page) => press(page, /^Menu$/),
-    kept: (page: Page) => isOpen(page, /Menu/),
+    arrives: (page: Page) => isOpen(page, /Menu/),
   }));
   const search = ['/projects', '/teams'].map((path) => ({
     name: 'a search is typed',
     path,
     act: (page: Page) => page.getByRole('searchbox').first().pressSequentially('air'),
-    kept: (page: Page) => leadsTo(page, /search=air/),
+    arrives: (page: Page) => leadsTo(page, /search=air/),
   }));
   const bell = ['/dashboard', '/applications'].map((path) => ({
     name: 'the bell is pressed',
     path,
     act: (page: Page) => press(page, /^Notifications/),
-    kept: (page: Page) => isOpen(page, /Notifications/),
+    arrives: (page: Page) => isOpen(page, /Notifications/),
   }));
   return [
     ...menu,
@@ -224,7 +224,7 @@ function studentUses(projectId: string): Use[] {
       name: 'Browse Projects is pressed',
       path: '/dashboard',
       act: (page) => page.getByRole('link', { name: 'Browse Projects' }).first().click({ force: true }),
-      kept: (page) => leadsTo(page, /\/projects$/),
+      arrives: (page) => leadsTo(page, /\/projects$/),
     },
     {
       name: 'View Details is pressed',
@@ -234,19 +234,19 @@ function studentUses(projectId: string): Use[] {
           .getByRole('link', { name: /^View Details/ })
           .first()
           .click({ force: true }),
-      kept: (page) => leadsTo(page, /\/projects\/[0-9a-f-]{36}$/),
+      arrives: (page) => leadsTo(page, /\/projects\/[0-9a-f-]{36}$/),
     },
     {
       name: 'Apply Now is pressed',
       path: project,
       act: (page) => page.getByRole('link', { name: 'Apply Now' }).first().click({ force: true }),
-      kept: (page) => leadsTo(page, /\/apply$/),
+      arrives: (page) => leadsTo(page, /\/apply$/),
     },
     {
       name: 'a proposal is begun',
       path: `${project}/apply`,
       act: (page) => proposal(page).pressSequentially(TEXT),
-      kept: async (page) => {
+      arrives: async (page) => {
         await patiently(proposal(page)).toHaveValue(TEXT);
         await patiently(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
       },
@@ -255,19 +255,20 @@ function studentUses(projectId: string): Use[] {
       name: 'Create Team is pressed',
       path: '/teams',
       act: (page) => press(page, /^Create Team$/),
-      kept: (page) => isOpen(page, /Create/),
+      arrives: (page) => isOpen(page, /Create/),
     },
     {
       name: 'Edit Profile is pressed',
       path: '/profile',
       act: (page) => press(page, /^Edit/),
-      kept: (page) => patiently(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible(),
+      arrives: (page) => patiently(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible(),
     },
     {
       name: 'a switch is turned on',
       path: '/profile',
       act: (page) => page.getByRole('switch', { name: 'Let team leaders find me' }).check({ force: true }),
-      kept: (page) => patiently(page.getByRole('switch', { name: 'Let team leaders find me' })).toBeChecked(),
+      arrives: (page) =>
+        patiently(page.getByRole('switch', { name: 'Let team leaders find me' })).toBeChecked(),
     },
   ];
 }

@@ -16,7 +16,7 @@ const PLAIN_JFIF = 18;
 
 /** A JPEG without its metadata segments; an EXIF orientation stays. Throws for a damaged one. */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
-  const kept: Buffer[] = [];
+  const segments: Buffer[] = [];
   let frame: Buffer | null = null;
   let orientation = 1;
   let scans = 0;
@@ -25,18 +25,18 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     at = skipFill(bytes, at);
     const marker = bytes.readUInt8(at + 1);
-    if (marker === END) return finish({ frame, scans, orientation, kept });
+    if (marker === END) return finish({ frame, scans, orientation, segments });
     const segment = readSegment(bytes, at);
     at += segment.length;
-    if (isKept(marker, segment)) {
+    if (isNeeded(marker, segment)) {
       requirePlace(marker, { once, frame });
-      kept.push(segment);
+      segments.push(segment);
     } else if (marker === APP1) orientation = readOrientation(segment) ?? orientation;
     else if (!isMetadata(marker)) throw new Error('An unknown segment.');
     if (FRAMES.has(marker)) frame = segment;
     if (marker === SCAN) {
       const end = endOfScan(bytes, at);
-      kept.push(bytes.subarray(at, end));
+      segments.push(bytes.subarray(at, end));
       at = end;
       scans += 1;
     }
@@ -52,15 +52,15 @@ function requirePlace(marker: number, { once, frame }: { once: Set<number>; fram
   once.add(marker);
 }
 
-type Read = { frame: Buffer | null; scans: number; orientation: number; kept: Buffer[] };
+type Read = { frame: Buffer | null; scans: number; orientation: number; segments: Buffer[] };
 
-function finish({ frame, scans, orientation, kept }: Read): CleanPicture {
+function finish({ frame, scans, orientation, segments }: Read): CleanPicture {
   if (!frame || scans === 0 || scans > MAX_SCANS) throw new Error('No picture.');
   const rotation = orientation === 1 ? [] : [orientationSegment(orientation)];
   return {
     height: frame.readUInt16BE(5),
     width: frame.readUInt16BE(7),
-    bytes: Buffer.concat([START, ...rotation, ...kept, Buffer.from([0xff, END])]),
+    bytes: Buffer.concat([START, ...rotation, ...segments, Buffer.from([0xff, END])]),
   };
 }
 
@@ -79,7 +79,7 @@ function readSegment(bytes: Buffer, at: number): Buffer {
 }
 
 /** The Adobe segment says how the colours are stored. */
-function isKept(marker: number, segment: Buffer): boolean {
+function isNeeded(marker: number, segment: Buffer): boolean {
   if (marker === APP0) return segment.length === PLAIN_JFIF && startsWith(segment, 'JFIF\0');
   if (marker === ADOBE) return segment.length === 16 && startsWith(segment, 'Adobe');
   return NEEDED.has(marker);

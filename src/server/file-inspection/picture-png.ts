@@ -22,7 +22,7 @@ const KEPT: Record<string, Rule> = {
 
 /** A PNG without texts, EXIF, profiles and further frames. Throws for a damaged one, and for one whose chunks aren't in their order. */
 export function cleanPng(bytes: Buffer): CleanPicture {
-  const kept = [bytes.subarray(0, SIGNATURE_LENGTH)];
+  const chunks = [bytes.subarray(0, SIGNATURE_LENGTH)];
   const types: string[] = [];
   let at = SIGNATURE_LENGTH;
   for (let parts = 0; parts < MAX_PARTS && types.at(-1) !== 'IEND'; parts += 1) {
@@ -31,7 +31,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     const rule = Object.hasOwn(KEPT, type) ? KEPT[type] : undefined;
     if (rule) {
       if (!rule.fits(chunk.length - FRAMING)) throw new Error('A chunk of a wrong length.');
-      kept.push(chunk);
+      chunks.push(chunk);
     } else if (isCritical(type)) throw new Error('An unknown critical chunk.');
     requirePlace(type, rule, types);
     types.push(type);
@@ -41,7 +41,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   return {
     width: bytes.readUInt32BE(SIGNATURE_LENGTH + 8),
     height: bytes.readUInt32BE(SIGNATURE_LENGTH + 12),
-    bytes: Buffer.concat(kept),
+    bytes: Buffer.concat(chunks),
   };
 }
 

@@ -8,7 +8,7 @@ const IS_ANIMATED = 0x02;
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) throw new Error('A cut file.');
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const sizes: Size[] = [];
   let at = HEADER_LENGTH;
   for (let parts = 0; at < end; parts += 1) {
@@ -20,21 +20,21 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
     if (!read) continue;
     const { size, cleaned } = read(chunk);
     if (size) sizes.push(size);
-    kept.push(cleaned ?? chunk);
+    chunks.push(cleaned ?? chunk);
   }
-  const order = kept.map((chunk) => chunk.toString('latin1', 0, 4)).join();
+  const order = chunks.map((chunk) => chunk.toString('latin1', 0, 4)).join();
   if (!ORDERS.has(order)) throw new Error('Not one picture, or chunks that are out of order.');
   return {
     width: Math.max(...sizes.map(({ width }) => width)),
     height: Math.max(...sizes.map(({ height }) => height)),
-    bytes: withHeader(Buffer.concat(kept)),
+    bytes: withHeader(Buffer.concat(chunks)),
   };
 }
 
 type Size = { width: number; height: number };
 type Reading = { size?: Size; cleaned?: Buffer };
 
-/** The kept chunks of every picture that isn't an animation. Programs would disagree about anything else. */
+/** The chunks of every picture that isn't an animation. Programs would disagree about anything else. */
 const ORDERS = new Set(['VP8 ', 'VP8L', 'VP8X,VP8 ', 'VP8X,VP8L', 'VP8X,ALPH,VP8 ']);
 const EXTENDED_BYTES = 10;
 

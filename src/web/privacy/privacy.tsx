@@ -14,7 +14,7 @@ export function Privacy() {
       size="narrow"
     >
       <DocumentSection id="kept" title="What we store, and for how long">
-        <dl className={classes.kept}>
+        <dl className={classes.retention}>
           {STORED.map(({ what, detail, until }) => (
             <div key={what}>
               <dt>

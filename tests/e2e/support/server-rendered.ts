@@ -107,7 +107,7 @@ export async function expectHydrated(
   expect(state.queries.queries.length).toBeGreaterThan(0);
   await beforeHydration?.(page);
   await page.getByRole('link', { name: /, home$/ }).focus();
-  await page.locator('main').evaluate((main) => main.setAttribute('data-kept', ''));
+  await page.locator('main').evaluate((main) => main.setAttribute('data-before-hydration', ''));
   const scrolled = await page.evaluate(() => {
     document.documentElement.scrollTo({ top: 150, behavior: 'instant' });
     return document.documentElement.scrollTop;
@@ -117,7 +117,7 @@ export async function expectHydrated(
   releaseScripts();
   await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /, home$/ })).toBeFocused();
-  await expect(page.locator('main[data-kept]')).toBeVisible();
+  await expect(page.locator('main[data-before-hydration]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(scrolled);
   const apiRequests = requested.filter((address) => address.startsWith('/api/'));
   expect(apiRequests.filter((address) => !AFTERWARDS.test(address))).toEqual([]);

@@ -55,7 +55,7 @@ test('a review copy consists of page pictures only, and no string of the origina
   tags: ['blind-reading', 'review-copies'],
 }, async () => {
   for (const copy of [plainPdf, plainPhoto, plainPptx]) {
-    expect(await keptKinds(copy)).toEqual([
+    expect(await objectKinds(copy)).toEqual([
       'catalog: Pages Type',
       'content',
       'page: Contents MediaBox Parent Resources Type',
@@ -121,7 +121,7 @@ async function render(bytes: Uint8Array, kind: DrawnKind): Promise<Buffer> {
 }
 
 /** What each object of a PDF is, with the names of its entries. */
-async function keptKinds(pdf: Buffer): Promise<string[]> {
+async function objectKinds(pdf: Buffer): Promise<string[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   return [...new Set(context.enumerateIndirectObjects().map(([, object]) => kindOf(object)))].toSorted();
 }
