@@ -19,7 +19,7 @@ const EVERYBODY = '';
 export class Gate {
   private admitted = 0;
   private readonly limits: Limits;
-  private readonly lines = { reads: new Turns(), writes: new Turns() };
+  private readonly lanes = { reads: new Turns(), writes: new Turns() };
   private lastLane: Lane = 'reads';
   /** The mean of the last ones. */
   private insideMs = 0;
@@ -34,7 +34,7 @@ export class Gate {
 
   /** The seconds after which a new request would have had its turn. */
   get waitSeconds(): number {
-    const ahead = this.admitted + this.lines.reads.size + this.lines.writes.size;
+    const ahead = this.admitted + this.lanes.reads.size + this.lanes.writes.size;
     return Math.max(1, Math.ceil((ahead * this.insideMs) / this.limits.atOnce / 1000));
   }
 
@@ -45,13 +45,13 @@ export class Gate {
 
   /** Whether a request that arrives now has no place. */
   isFull(lane: Lane, client = EVERYBODY): boolean {
-    const line = this.lines[lane];
-    return this.isOver(lane, line.expected) && !line.mayDisplace(client);
+    const turns = this.lanes[lane];
+    return this.isOver(lane, turns.expected) && !turns.mayDisplace(client);
   }
 
   /** Counts a request that hasn't reached the gate yet, until the returned function is called. */
   expect(lane: Lane, client = EVERYBODY): () => void {
-    const hasArrived = this.lines[lane].expect(client);
+    const hasArrived = this.lanes[lane].expect(client);
     let isExpected = true;
     return () => {
       if (isExpected) hasArrived();
@@ -66,7 +66,7 @@ export class Gate {
       return true;
     }
     if (this.isOver(lane)) {
-      const displaced = this.lines[lane].lastOfLongest(client);
+      const displaced = this.lanes[lane].lastOfLongest(client);
       if (!displaced) return false;
       displaced(false);
     }
@@ -76,29 +76,29 @@ export class Gate {
   /** Gives the slot to the request whose turn it is, alternating between the lanes. */
   leave(): void {
     const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
-    const lane = inTurn.find((name) => this.lines[name].size > 0);
+    const lane = inTurn.find((name) => this.lanes[name].size > 0);
     if (!lane) {
       this.admitted -= 1;
       return;
     }
     this.lastLane = lane;
-    this.lines[lane].next()?.(true);
+    this.lanes[lane].next()?.(true);
   }
 
   private isOver(lane: Lane, expected = 0): boolean {
     const { atOnce, waiting } = this.limits;
-    return this.admitted + this.lines[lane].size + expected >= atOnce + waiting;
+    return this.admitted + this.lanes[lane].size + expected >= atOnce + waiting;
   }
 
   private waitForTurn(lane: Lane, client: string): Promise<boolean> {
     return new Promise((resolve) => {
       const end: Waiter = (hasPlace) => {
         clearTimeout(timer);
-        this.lines[lane].remove(client, end);
+        this.lanes[lane].remove(client, end);
         resolve(hasPlace);
       };
       const timer = setTimeout(() => end(false), this.limits.waitMs ?? WAIT_MS);
-      this.lines[lane].add(client, end);
+      this.lanes[lane].add(client, end);
     });
   }
 }
