@@ -1,4 +1,4 @@
-import type { createLines } from '#tests/chaos/lines.ts';
+import type { createConnectionPool } from '#tests/chaos/connection-pool.ts';
 import { head } from '#tests/chaos/raw.ts';
 import type { Applicant } from './people.ts';
 
@@ -20,7 +20,7 @@ export const pagesOf = (readers: Applicant[]) => (n: number) => {
   return { path: filled(path), cookie, responses: ['/api/session', ...loaders].map(filled) };
 };
 
-export type Lines = ReturnType<typeof createLines>;
+export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 export type Visit = {
   isServerRendered: boolean;
   isWhole: boolean;
@@ -29,18 +29,20 @@ export type Visit = {
   data_ms: number;
 };
 
-type Visitors = { url: string; lines: Lines; readers: Applicant[]; withRendering: boolean };
+type Visitors = { url: string; connections: ConnectionPool; readers: Applicant[]; withRendering: boolean };
 
 /**
  * Opens a page as a browser does: a client-rendered one fetches its data from the API. `withRendering: false` requests the
  * client-rendered page alone, as a visitor without a session gets it.
  */
-export function visitorsOf({ url, lines, readers, withRendering }: Visitors) {
+export function visitorsOf({ url, connections, readers, withRendering }: Visitors) {
   const nth = pagesOf(readers);
   return async (n: number): Promise<Visit> => {
     const { path, cookie, responses } = nth(n);
     const ask = (asked: string, as = cookie) =>
-      lines.send(head({ url, cookie: as, method: 'GET', path: asked, headers: { 'Accept-Encoding': 'br' } }));
+      connections.send(
+        head({ url, cookie: as, method: 'GET', path: asked, headers: { 'Accept-Encoding': 'br' } }),
+      );
     const startedAt = performance.now();
     const page = await ask(path, withRendering ? cookie : '');
     const page_ms = performance.now() - startedAt;

@@ -1,16 +1,16 @@
 import { head } from '#tests/chaos/raw.ts';
 import type { Applicant } from './people.ts';
-import type { Lines } from './visitors.ts';
+import type { ConnectionPool } from './visitors.ts';
 import { submission } from './works.ts';
 
 export type Write = { isAccepted: boolean };
 
-type Writers = { url: string; lines: Lines; drafters: Applicant[]; submitters: Applicant[] };
+type Writers = { url: string; connections: ConnectionPool; drafters: Applicant[]; submitters: Applicant[] };
 
 const DRAFTS_A_SUBMISSION = 4;
 
 /** Students who save their drafts in turn, and one who submits after every fourth draft; each submits once. */
-export function writersOf({ url, lines, drafters, submitters }: Writers) {
+export function writersOf({ url, connections, drafters, submitters }: Writers) {
   const revisions = new Map<Applicant, number>();
   let drafted = 0;
   let submitted = 0;
@@ -18,7 +18,7 @@ export function writersOf({ url, lines, drafters, submitters }: Writers) {
   async function send(cookie: string, method: string, path: string, value: unknown): Promise<Write> {
     const body = JSON.stringify(value);
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
-    const { status } = await lines.send(head({ url, cookie, method, path, headers }) + body);
+    const { status } = await connections.send(head({ url, cookie, method, path, headers }) + body);
     return { isAccepted: status === 200 };
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openLoop, type Sent } from '#tests/bench/open-loop.ts';
 import { type Actor, type Cast, createCast } from './cast.ts';
-import { createLines, type TestResponse } from './lines.ts';
+import { createConnectionPool, type TestResponse } from './connection-pool.ts';
 import { isInstalled, startNginx } from './nginx.ts';
 import { head } from './raw.ts';
 import { createSite, embeddedServer, figure, freePort, scratchDirectory, spread } from './site.ts';
@@ -11,7 +11,7 @@ const WARMING_SECONDS = 3;
 const CAPACITY_SECONDS = 10;
 const TIMES_CAPACITY = 10;
 const CALM_SECONDS = 10;
-const LINES = 1000;
+const CONNECTIONS = 1000;
 
 type Visit = (n: number) => Promise<TestResponse>;
 
@@ -32,8 +32,8 @@ export async function overload(seconds: number, { isBehindNginx = false } = {}):
     proxyPort === null ? null : await startNginx(dataDir, proxyPort, [Number(new URL(site.url).port)]);
   const url = proxyPort === null ? site.url : `http://127.0.0.1:${proxyPort}`;
   const cast = await createCast(embeddedServer(dataDir).url);
-  const lines = createLines(url, LINES);
-  const visit: Visit = (n) => lines.send(requestOf(url, cast, n));
+  const connections = createConnectionPool(url, CONNECTIONS);
+  const visit: Visit = (n) => connections.send(requestOf(url, cast, n));
   await closedLoop(visit, WARMING_SECONDS);
   const capacity = await closedLoop(visit, CAPACITY_SECONDS);
   process.stderr.write(`overload: ${Math.round(capacity)} a second are answered\n`);
@@ -52,7 +52,7 @@ export async function overload(seconds: number, { isBehindNginx = false } = {}):
     normal_after_seconds: normalAfter(calm),
     ms: spread(calm.map(waited)),
   });
-  lines.close();
+  connections.close();
   nginx?.kill('SIGTERM');
   await site.end('SIGTERM');
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openTcpLine } from '#tests/tcp-line.ts';
+import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import { ask, createCast } from './cast.ts';
 import { findLosses } from './lost.ts';
 import { createSite, figure, freePort, killPostgres, scratchDirectory, spread } from './site.ts';
@@ -40,10 +40,10 @@ export async function replica(times: number): Promise<void> {
 
 async function replaceOnce() {
   const { primary, standby } = await startPair();
-  const line = await openTcpLine({ host: '127.0.0.1', port: primary.port });
+  const proxy = await openTcpProxy({ host: '127.0.0.1', port: primary.port });
   const dataDir = scratchDirectory('replica');
   const site = await createSite(dataDir, {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${line.port}/portal`,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}/portal`,
   });
   await site.start();
   const writing = new Writing(site.url, await createCast(primary.url));
@@ -51,9 +51,9 @@ async function replaceOnce() {
   await pause(3000);
   killPostgres(primary.pid);
   const killed = performance.now();
-  line.cut();
+  proxy.cut();
   await ask(standby.url, 'select pg_promote()');
-  line.repair({ host: '127.0.0.1', port: standby.port });
+  proxy.repair({ host: '127.0.0.1', port: standby.port });
   await site.untilHealthy();
   const awayMs = Math.round(performance.now() - killed);
   await pause(2000);
@@ -61,7 +61,7 @@ async function replaceOnce() {
   await writing.finishSubmissions();
   const losses = await findLosses({ databaseUrl: standby.url, dataDir }, writing);
   await site.end('SIGTERM');
-  await line.close();
+  await proxy.close();
   killPostgres(standby.pid);
   return { awayMs, acknowledged: writing.count, losses, responses: Object.fromEntries(writing.responses) };
 }

@@ -21,7 +21,7 @@ export type Acknowledged = {
   joins: Set<string>;
 };
 
-/** The number of each response: `200`, `503`, `503 without Retry-After`, `line lost`. */
+/** The number of each response: `200`, `503`, `503 without Retry-After`, `connection lost`. */
 export type Answers = Map<string, number>;
 
 type Reply<T> = { done: true; status: number; body: T } | { done: false; status: number };
@@ -168,7 +168,7 @@ export class Writing {
       return { done: false, status: response.status };
     } catch {
       // The run tests the result of this write: it stays in `perhaps`, or open.
-      this.countResponse('line lost');
+      this.countResponse('connection lost');
       await pause(AFTER_REFUSAL_MS);
       return { done: false, status: 0 };
     }

@@ -6,25 +6,25 @@ import { teams } from '#server/db/schema.ts';
 import { createPerson } from '#tests/factories.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { openTcpLine } from '#tests/tcp-line.ts';
+import { openTcpProxy } from '#tests/tcp-proxy.ts';
 
 const portal = await portalForFile();
 const url = new URL(portal.databaseUrl);
-const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
-url.port = String(line.port);
+const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+url.port = String(proxy.port);
 const site = connect(url.href);
 const app = createApp({ ...portal.services, db: site.db });
 const asha = await portal.signIn(await createPerson(portal, { display_name: 'Asha' }), app);
 afterAll(async () => {
   await site.pool.end();
-  await line.close();
+  await proxy.close();
 });
 
 test('a read without a database gets 503 with Retry-After and a plain sentence, and recovers', {
   tags: ['asvs:16.5.3'],
 }, async () => {
   expect((await asha.get('/api/profile')).status).toBe(200);
-  line.cut();
+  proxy.cut();
   const response = await asha.get('/api/profile');
   expect(response.status).toBe(503);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -33,7 +33,7 @@ test('a read without a database gets 503 with Retry-After and a plain sentence, 
     code: 'unavailable',
     detail: 'The portal couldn’t respond in time. Please try again in a few seconds.',
   });
-  line.repair();
+  proxy.repair();
   expect((await asha.get('/api/profile')).status).toBe(200);
 });
 
@@ -67,11 +67,11 @@ test.each([
 );
 
 test('without a database health is 503 and every response has Retry-After', async () => {
-  line.cut();
+  proxy.cut();
   const responses = await Promise.all(
     ['/api/health', '/api/teams', '/api/projects', '/api/session'].map((path) => asha.get(path)),
   );
-  line.repair();
+  proxy.repair();
   expect(responses.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
     responses.map(() => [503, '2']),
   );

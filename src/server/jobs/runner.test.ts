@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#server/db/database.ts';
 import { dropJobs, holdJobs } from '#tests/held-jobs.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { openTcpLine } from '#tests/tcp-line.ts';
+import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import { unlockJobs } from '../worker/unlock-jobs.ts';
 import { addJob } from './add-job.ts';
 import { superviseRunner } from './runner.ts';
@@ -18,15 +18,15 @@ const waitingJobs = async () => {
 
 test('a job that ends without a database stops neither the process nor the later jobs', async () => {
   const url = new URL(portal.databaseUrl);
-  const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
   const { pool } = connect(url.href);
   const done: string[] = [];
   const runner = await superviseRunner(pool, {
     concurrency: 1,
     taskList: {
       cut_off: () => {
-        if (done.length === 0) line.cut();
+        if (done.length === 0) proxy.cut();
         done.push('cut_off');
       },
       later: () => void done.push('later'),
@@ -35,13 +35,13 @@ test('a job that ends without a database stops neither the process nor the later
   await addJob(portal.db, 'cut_off', {});
   await vi.waitFor(() => expect(done).toEqual(['cut_off']), 10_000);
   await addJob(portal.db, 'later', {});
-  line.repair();
+  proxy.repair();
   await vi.waitFor(async () => expect(await waitingJobs()).toEqual([]), 15_000);
   // The first run could not be acknowledged, so it was repeated.
   expect(done.toSorted()).toEqual(['cut_off', 'cut_off', 'later']);
   await runner.stop();
   await pool.end();
-  await line.close();
+  await proxy.close();
 });
 
 test('the queue stores no value of a failed statement', async () => {
@@ -63,14 +63,14 @@ test('the queue stores no value of a failed statement', async () => {
 
 test('a queue that is stopped during a restart doesn’t restart', async () => {
   const url = new URL(portal.databaseUrl);
-  const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
   const { pool } = connect(url.href);
-  const runner = await superviseRunner(pool, { concurrency: 1, taskList: { cut_off: () => line.cut() } });
+  const runner = await superviseRunner(pool, { concurrency: 1, taskList: { cut_off: () => proxy.cut() } });
   await addJob(portal.db, 'cut_off', {});
   const startsAgain = Promise.withResolvers<void>();
   vi.spyOn(pool, 'query').mockImplementationOnce(async () => {
-    line.repair();
+    proxy.repair();
     await runner.stop();
     pool.once('acquire', () => startsAgain.resolve());
   });
@@ -78,7 +78,7 @@ test('a queue that is stopped during a restart doesn’t restart', async () => {
   await pause(300); // by then a continuing queue would listen
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 5000);
   await pool.end();
-  await line.close();
+  await proxy.close();
   await dropJobs(portal.pool);
 });
 

@@ -8,7 +8,7 @@ import { emailWrites } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import { recordingTransport } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { openTcpLine } from '#tests/tcp-line.ts';
+import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { startMailSender } from './mail-sender.ts';
 import { takeDue } from './send-mails.ts';
@@ -71,21 +71,21 @@ test('a sender that is released returns the emails that it was sending, and a la
 
 test('an email that left while the database was away is recorded afterwards and not sent again', async () => {
   const url = new URL(portal.databaseUrl);
-  const line = await openTcpLine({ host: url.hostname, port: Number(url.port) });
-  url.port = String(line.port);
+  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
   const { db, pool } = connect(url.href);
-  const transport = recordingTransport(() => line.cut());
+  const transport = recordingTransport(() => proxy.cut());
   const sender = { db, now: portal.services.now, id: randomUUID(), transport };
   const { stop } = await startMailSender(sender, portal.databaseUrl);
   await queue('person');
   await expect.poll(() => transport.delivered.length, { timeout: 10_000 }).toBe(1);
   expect(await states()).toEqual(['sending']);
-  line.repair();
+  proxy.repair();
   await expect.poll(states, { timeout: 20_000 }).toEqual(['sent']);
   expect(transport.delivered).toHaveLength(1);
   await stop();
   await pool.end();
-  await line.close();
+  await proxy.close();
 });
 
 test('an email of the previous release leaves once, and its job ends', async () => {

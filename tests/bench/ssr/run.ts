@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createLines } from '#tests/chaos/lines.ts';
+import { createConnectionPool } from '#tests/chaos/connection-pool.ts';
 import { openBenchDatabase } from '../database.ts';
 import { openLoop } from '../open-loop.ts';
 import { createApplicants } from '../people.ts';
@@ -35,7 +35,7 @@ const FEW: Load[] = [1, 8, 32].map((atOnce) => ({ name: `${atOnce} at a time`, v
 const MOST: Load = { name: '128 at a time', visits: { atOnce: 128 } };
 const TIMES_CAPACITY = 1.5;
 /** A browser opens up to six connections to one site. */
-const LINES = 6 * 128;
+const CONNECTIONS = 6 * 128;
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
@@ -61,10 +61,10 @@ async function measureLoads(url: string): Promise<void> {
     DATA_DIR: directory,
     METRICS_PORT: String(metricsPort),
   });
-  const lines = createLines(product.url.replace('localhost', '127.0.0.1'), LINES);
+  const connections = createConnectionPool(product.url.replace('localhost', '127.0.0.1'), CONNECTIONS);
   const site = {
     url: product.url,
-    lines,
+    connections,
     readers: everybody.splice(0, PEOPLE.readers),
     drafters: everybody.splice(0, PEOPLE.drafters),
     submitters: everybody,
@@ -98,7 +98,7 @@ async function measureLoads(url: string): Promise<void> {
     if (!values.seconds) writeResults('ssr', results);
   } finally {
     watched.end();
-    lines.close();
+    connections.close();
     await product.stop();
   }
 }

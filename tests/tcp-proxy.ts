@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a server that a test can cut, as when the server dies, and restore or lead to another server. */
-export async function openTcpLine(target: { host: string; port: number }) {
+/** A TCP proxy to a server, which a test can cut, as when the server dies, and restore or lead to another server. */
+export async function openTcpProxy(target: { host: string; port: number }) {
   let to = target;
   let isCut = false;
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-type Waiting = { deadline: number; resolve: (line: Line | null) => void };
+type Waiting = { deadline: number; resolve: (connection: Connection | null) => void };
 
 /** Status 0: no response in time, or a broken connection. */
 export type TestResponse = { status: number; retryAfter: boolean; isPersonal: boolean };
@@ -13,46 +13,46 @@ const END_OF_HEAD = '\r\n\r\n';
  * A limited number of connections to a portal, like those of a proxy: a request without a free one waits and fails
  * after ten seconds. Reads only as much of a response as it needs to find its end, to save CPU.
  */
-export function createLines(url: string, count: number) {
-  const lines = Array.from({ length: count }, () => new Line(new URL(url)));
-  const free = [...lines];
+export function createConnectionPool(url: string, count: number) {
+  const connections = Array.from({ length: count }, () => new Connection(new URL(url)));
+  const free = [...connections];
   const waiting: Waiting[] = [];
   let first = 0;
 
-  function take(deadline: number): Promise<Line | null> {
-    const { promise, resolve } = Promise.withResolvers<Line | null>();
+  function acquire(deadline: number): Promise<Connection | null> {
+    const { promise, resolve } = Promise.withResolvers<Connection | null>();
     waiting.push({ deadline, resolve });
     return promise;
   }
 
   /** In order, so that the oldest waiting requests come first. */
-  function release(line: Line): void {
+  function release(connection: Connection): void {
     for (let next = waiting[first]; next; next = waiting[first]) {
       first += 1;
       const isLate = next.deadline < performance.now();
-      next.resolve(isLate ? null : line);
+      next.resolve(isLate ? null : connection);
       if (!isLate) return;
     }
-    free.push(line);
+    free.push(connection);
   }
 
   return {
     /** Sends a request, given as bytes. */
     async send(request: string): Promise<TestResponse> {
       const deadline = performance.now() + RESPONSE_MS;
-      const line = free.pop() ?? (await take(deadline));
-      if (!line) return NONE;
-      const response = await line.ask(request, deadline);
-      release(line);
+      const connection = free.pop() ?? (await acquire(deadline));
+      if (!connection) return NONE;
+      const response = await connection.ask(request, deadline);
+      release(connection);
       return response;
     },
     close(): void {
-      for (const line of lines) line.close();
+      for (const connection of connections) connection.close();
     },
   };
 }
 
-class Line {
+class Connection {
   private socket: Socket | null = null;
   private head = '';
   /** The missing bytes of the response; null until its header is complete. */
