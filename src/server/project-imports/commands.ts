@@ -79,10 +79,10 @@ function hasProblems(problems: ImportProblem[]): AppError {
     status: 422,
     code: 'import_has_problems',
     title: TITLE,
-    detail: problems[0] ? inWords(problems[0]) : undefined,
+    detail: problems[0] ? describeProblem(problems[0]) : undefined,
     errors,
   });
 }
 
-const inWords = ({ row, column, message }: ImportProblem) =>
+const describeProblem = ({ row, column, message }: ImportProblem) =>
   row === null ? message : `Row ${row}${column ? `, ${column}` : ''}: ${message}`;

@@ -20,7 +20,7 @@ export function findTooWide(text: string, delimiter: ',' | ';'): string | null {
     else if (isQuoted) continue;
     else if (code === separator) {
       cells += 1;
-      if (cells > MOST_CELLS) return inWords(row);
+      if (cells > MOST_CELLS) return describeProblem(row);
     } else if (code === LINE_FEED) {
       row += 1;
       cells = 1;
@@ -31,7 +31,7 @@ export function findTooWide(text: string, delimiter: ',' | ';'): string | null {
   return null;
 }
 
-const inWords = (row: number): string =>
+const describeProblem = (row: number): string =>
   row === 1
     ? `The file has more than ${MOST_CELLS} columns; the template has ${IMPORT_COLUMN_NAMES.length}. Please use the columns of the template.`
     : `Row ${row} has more than ${MOST_CELLS} cells. Put quotation marks around cells with separators.`;

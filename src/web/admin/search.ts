@@ -8,7 +8,7 @@ import {
 import { STAFF_LIST_LIMITS } from '#domain/staff/search.ts';
 import { ACCOUNT_STATES, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
-import { idOf, oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
+import { idOf, oneOf, pageOf, textOf } from '#web/lib/search/read-search.ts';
 
 export const ADMIN_TABS = ['overview', 'users', 'projects', 'departments'] as const;
 
@@ -34,7 +34,7 @@ export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
   return {
     tab: oneOf(ADMIN_TABS, given.tab) ?? 'overview',
     cycle: (given as CycleSearch).cycle,
-    search: wordsOf(given.search, STAFF_LIST_LIMITS.search),
+    search: textOf(given.search, STAFF_LIST_LIMITS.search),
     role: oneOf(ROLES, given.role),
     department_id: idOf(given.department_id),
     days: FIGURE_DAYS.find((days) => days === Number(given.days)),

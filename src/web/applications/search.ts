@@ -8,7 +8,7 @@ import {
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { APPLICATION_STAGES, SCORE } from '#domain/applications/application-statuses.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
-import { dayOf, idOf, oneOf, pageOf, wholeNumberOf, wordsOf } from '#web/lib/search/read-search.ts';
+import { dayOf, idOf, oneOf, pageOf, textOf, wholeNumberOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */
 export type ApplicationSearch = Partial<ApplicationFilter>;
@@ -18,13 +18,13 @@ export function readApplicationSearch(given: Record<string, unknown>): Applicati
   const { search, college, page } = APPLICATION_FILTER_LIMITS;
   return {
     cycle: (given as CycleSearch).cycle,
-    search: wordsOf(given.search, search),
+    search: textOf(given.search, search),
     project: idOf(given.project),
     status: statusesOf(given.status),
     stage: oneOf(APPLICATION_STAGES, given.stage),
     kind: oneOf(APPLICANT_KINDS, given.kind),
     scored: oneOf(SCORED, given.scored),
-    college: wordsOf(given.college, college),
+    college: textOf(given.college, college),
     score_min: wholeNumberOf(given.score_min, SCORE),
     score_max: wholeNumberOf(given.score_max, SCORE),
     submitted_from: dayOf(given.submitted_from),

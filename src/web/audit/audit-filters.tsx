@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } fr
 import { DateRange } from '#web/ui/fields/date-range.tsx';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { describeNarrowing, isId } from './audit-words.ts';
+import { describeNarrowing, isId } from './audit-labels.ts';
 import { Narrowing } from './narrow.tsx';
 import type { AuditEntry } from './queries.ts';
 import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';

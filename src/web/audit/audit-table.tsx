@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/admin/responsive-table.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { actionLabel, describeDetails, shortId, subjectLabel, subjectPath } from './audit-words.ts';
+import { actionLabel, describeDetails, shortId, subjectLabel, subjectPath } from './audit-labels.ts';
 import { Narrow } from './narrow.tsx';
 import type { AuditEntry } from './queries.ts';
 import type { ChangeAuditSearch } from './search.ts';

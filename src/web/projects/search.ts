@@ -2,7 +2,7 @@ import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.
 import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_FILTER_LIMITS, PROJECT_SORTS } from '#domain/projects/projects.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
-import { oneOf, pageOf, wordsOf } from '#web/lib/search/read-search.ts';
+import { oneOf, pageOf, textOf } from '#web/lib/search/read-search.ts';
 
 /** The filters in the URL (rule:lists-page-on-server). */
 export type ProjectSearch = Partial<ProjectFilter>;
@@ -13,9 +13,9 @@ export const MY_STATUSES = [...APPLICATION_STATUSES, 'none'] as const;
 export function readProjectSearch(given: Record<string, unknown>): ProjectSearch {
   return {
     cycle: (given as CycleSearch).cycle,
-    search: wordsOf(given.search, PROJECT_FILTER_LIMITS.search),
+    search: textOf(given.search, PROJECT_FILTER_LIMITS.search),
     category: oneOf(PROJECT_CATEGORIES, given.category),
-    skill: wordsOf(given.skill, PROJECT_FILTER_LIMITS.skill),
+    skill: textOf(given.skill, PROJECT_FILTER_LIMITS.skill),
     my_status: oneOf(MY_STATUSES, given.my_status),
     sort: oneOf(PROJECT_SORTS, given.sort),
     page: pageOf(given.page, PROJECT_FILTER_LIMITS.page),

@@ -7,7 +7,7 @@ import { type ReviewerRow, reviewersQuery } from './queries.ts';
 import { Score } from './score.tsx';
 import { ScoreBins } from './score-bins.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
-import { NO_FIGURE_WORDS, strictnessWords } from './strictness-words.ts';
+import { NO_FIGURE_LABELS, strictnessLabel } from './strictness-label.ts';
 
 type SectionProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
@@ -44,10 +44,10 @@ const COLUMNS: Column<ReviewerRow>[] = [
 ];
 
 function Strictness({ row: { figure, reason } }: { row: ReviewerRow }) {
-  if (figure) return strictnessWords(figure);
+  if (figure) return strictnessLabel(figure);
   return (
     <Text span size="sm" c="dimmed">
-      {reason && NO_FIGURE_WORDS[reason]}
+      {reason && NO_FIGURE_LABELS[reason]}
     </Text>
   );
 }

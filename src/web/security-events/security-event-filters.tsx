@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#domain/staff/security-events.ts';
-import { isId } from '#web/audit/audit-words.ts';
+import { isId } from '#web/audit/audit-labels.ts';
 import { Narrowing } from '#web/audit/narrow.tsx';
 import { DateRange } from '#web/ui/fields/date-range.tsx';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { SecurityEvent } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
-import { describeNarrowing } from './security-event-words.ts';
+import { describeNarrowing } from './security-event-labels.ts';
 
 type FiltersProps = { search: SecurityEventSearch; events: SecurityEvent[]; onChange: ChangeSearch };
 

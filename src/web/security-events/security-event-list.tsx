@@ -12,7 +12,7 @@ import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { type SecurityEvent, type SecurityEventPage, securityEventsQuery } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
 import { SecurityEventFilters } from './security-event-filters.tsx';
-import { eventLabel } from './security-event-words.ts';
+import { eventLabel } from './security-event-labels.ts';
 
 type ListProps = { search: SecurityEventSearch; onChange: ChangeSearch };
 

@@ -22,7 +22,7 @@ import { useMentions } from './mentions/use-mentions.ts';
 import { type Presentation, PresentationField } from './presentation-field.tsx';
 import { SendingNote } from './sending-note.tsx';
 import { useDraft } from './use-draft.ts';
-import { wordsOf } from './words-of.ts';
+import { wordCountLabel } from './word-count-label.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
@@ -61,7 +61,10 @@ export default function DetailedProposalForm({
       await draft.flush();
       const facts: [string, string][] = [
         ['Project', project.name],
-        ...SECTIONS.map(({ name }): [string, string] => [DETAILED_SECTIONS[name], wordsOf(input[name])]),
+        ...SECTIONS.map(({ name }): [string, string] => [
+          DETAILED_SECTIONS[name],
+          wordCountLabel(input[name]),
+        ]),
         ['Presentation', presentation?.name ?? 'none'],
         ['Resume', resume?.name ?? 'none'],
       ];

@@ -21,7 +21,7 @@ import { useMentions } from './mentions/use-mentions.ts';
 import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
 import { useDraft } from './use-draft.ts';
-import { wordsOf } from './words-of.ts';
+import { wordCountLabel } from './word-count-label.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
@@ -117,7 +117,7 @@ function askToSubmitInitial(
     [
       ['Project', project.name],
       team ? ['Team', `${team.name} (${team.members.join(', ')})`] : ['Applying', 'on your own'],
-      [INITIAL_PROPOSAL, wordsOf(values.initial_proposal)],
+      [INITIAL_PROPOSAL, wordCountLabel(values.initial_proposal)],
       ['Resume', resume?.name ?? 'none'],
     ],
     hintOf(values.initial_proposal),

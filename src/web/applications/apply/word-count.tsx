@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { countWords } from '#domain/text.ts';
-import { wordsOf } from './words-of.ts';
+import { wordCountLabel } from './word-count-label.ts';
 
 /** The current word count and the required minimum (rule:three-hundred-words). */
 export function WordCount({ text, minimum }: { text: string; minimum?: number }) {
@@ -8,7 +8,7 @@ export function WordCount({ text, minimum }: { text: string; minimum?: number })
   const isEnough = minimum === undefined || words >= minimum;
   return (
     <Text component="span" size="xs" c={isEnough ? 'dimmed' : undefined}>
-      {isEnough ? wordsOf(text) : `${words} of at least ${minimum} words`}
+      {isEnough ? wordCountLabel(text) : `${words} of at least ${minimum} words`}
       {isEnough && minimum !== undefined && ` (${minimum} needed)`}
     </Text>
   );

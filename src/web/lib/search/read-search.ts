@@ -5,10 +5,10 @@ import { hasPlausibleYear } from '#domain/dates.ts';
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word | undefined =>
-  words.find((word) => word === given);
+export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find((value) => value === given);
 
-export function wordsOf(given: unknown, maxLength: number): string | undefined {
+export function textOf(given: unknown, maxLength: number): string | undefined {
   const text = typeof given === 'string' ? given.trim() : '';
   return text.length > maxLength ? undefined : text || undefined;
 }

@@ -1,7 +1,7 @@
 import { countWords } from '#domain/text.ts';
 
 /** '1 word', '212 words'. */
-export function wordsOf(text: string): string {
+export function wordCountLabel(text: string): string {
   const words = countWords(text);
   return words === 1 ? '1 word' : `${words} words`;
 }

@@ -8,10 +8,10 @@ import type { AuditSearch } from './search.ts';
 type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
 type Details = Pick<AuditEntry, 'subject_type' | 'details' | 'people'>;
 
-const wordOf = (labels: Record<string, string>, key: string) => labels[key] ?? sentenceCase(key);
+const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? sentenceCase(key);
 
 /** The label of an action, also of an unknown one. */
-export const actionLabel = (action: string) => wordOf(AUDIT_ACTIONS, action);
+export const actionLabel = (action: string) => labelOf(AUDIT_ACTIONS, action);
 
 /** The name of a subject, or its kind once it is deleted: the log holds no names (rule:erasure). */
 export function subjectLabel({ subject_type, subject_id, subject_name }: Subject): string {
@@ -19,7 +19,7 @@ export function subjectLabel({ subject_type, subject_id, subject_name }: Subject
   if (subject_type === 'settings') return sentenceCase(subject_id);
   if (subject_type === 'user') return `Deleted person ${shortId(subject_id)}`;
   if (subject_type === 'bulk_run') return AUDIT_SUBJECTS.bulk_run;
-  const noun = wordOf(AUDIT_SUBJECTS, subject_type);
+  const noun = labelOf(AUDIT_SUBJECTS, subject_type);
   return isId(subject_id) ? `Deleted ${noun.toLowerCase()} ${shortId(subject_id)}` : noun;
 }
 
@@ -65,7 +65,7 @@ export function describeDetails({ subject_type, details, people }: Details): str
     isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
   const facts = Object.entries(rest)
     .filter(([, value]) => !isUnnamed(people, value))
-    .map(([key, value]) => `${wordOf(KEY_LABELS, key)}: ${describe(value)}`);
+    .map(([key, value]) => `${labelOf(KEY_LABELS, key)}: ${describe(value)}`);
   // A bulk run that sets a status says so by its arrow.
   if (kind === 'message') return ['Message', ...facts].join(', ');
   const change = to === undefined ? [] : [from === undefined ? `→ ${word(to)}` : describe({ from, to })];

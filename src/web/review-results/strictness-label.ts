@@ -4,7 +4,7 @@ import { LEAST_REVIEWS, LEAST_SHARED_APPLICATIONS } from '#domain/reviews/review
 type Figure = { effect: number; standard_error: number };
 
 /** 'about 4 points stricter than the others, ± 2' (rule:review-results). */
-export function strictnessWords({ effect, standard_error }: Figure): string {
+export function strictnessLabel({ effect, standard_error }: Figure): string {
   const points = Math.round(Math.abs(effect));
   const error = `± ${Math.max(1, Math.round(standard_error))}`;
   if (points === 0) return `like the others, ${error}`;
@@ -12,7 +12,7 @@ export function strictnessWords({ effect, standard_error }: Figure): string {
 }
 
 /** Why there is no figure about a reviewer (rule:no-figure-without-overlap). */
-export const NO_FIGURE_WORDS: Record<NoFigureReason, string> = {
+export const NO_FIGURE_LABELS: Record<NoFigureReason, string> = {
   few_reviews: `No figure: fewer than ${LEAST_REVIEWS} reviews with a score.`,
   few_shared: `No figure: fewer than ${LEAST_SHARED_APPLICATIONS} applications that others reviewed too.`,
   few_comparable: 'No figure: the reviewers of the same applications don’t have one either.',

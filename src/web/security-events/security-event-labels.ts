@@ -1,5 +1,5 @@
 import { SECURITY_EVENTS } from '#domain/staff/security-events.ts';
-import { isId, shortId } from '#web/audit/audit-words.ts';
+import { isId, shortId } from '#web/audit/audit-labels.ts';
 import { formatTime } from '#web/lib/format.ts';
 import type { SecurityEvent } from './queries.ts';
 import type { SecurityEventSearch } from './search.ts';

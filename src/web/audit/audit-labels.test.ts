@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { actionLabel, describeDetails, describeNarrowing, subjectLabel, subjectPath } from './audit-words.ts';
+import {
+  actionLabel,
+  describeDetails,
+  describeNarrowing,
+  subjectLabel,
+  subjectPath,
+} from './audit-labels.ts';
 
 const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 

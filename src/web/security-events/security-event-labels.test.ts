@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNarrowing, eventLabel } from './security-event-words.ts';
+import { describeNarrowing, eventLabel } from './security-event-labels.ts';
 
 const ID = '0b8f9a1c-0000-4000-8000-000000000001';
 const event = {
