@@ -1,6 +1,6 @@
 import type { ReviewSetup } from './queries.ts';
 import { RoundForm } from './round-form.tsx';
-import { RubricForm } from './rubric-form.tsx';
+import { RubricEditor } from './rubric-editor.tsx';
 import type { Round } from './search.ts';
 import { SettingsForm } from './settings-form.tsx';
 import classes from './setup.module.css';
@@ -9,7 +9,7 @@ import classes from './setup.module.css';
 export default function RubricPart(props: { round: Round; setup: ReviewSetup }) {
   return (
     <div className={classes.parts}>
-      <RubricForm {...props} />
+      <RubricEditor {...props} />
       <RoundForm {...props} />
       <SettingsForm {...props} />
     </div>

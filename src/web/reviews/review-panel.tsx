@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { MarksForm } from './marks-form.tsx';
 import type { ReviewPage } from './queries.ts';
-import { RubricForm } from './rubric-form.tsx';
 import { SubmittedReview } from './submitted-review.tsx';
 import { type DeskProps, draftName } from './use-review-draft.ts';
 import classes from './workbench.module.css';
@@ -47,7 +47,7 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
           description="An admin has to write the criteria first. You can already read the application."
         />
       ) : isOpen || isChanging ? (
-        <RubricForm
+        <MarksForm
           review={review}
           rubric={review.rubric}
           onCancel={isOpen ? null : () => change(false)}

@@ -10,11 +10,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
+import { ApplicationStatusCard } from './application-status-card.tsx';
 import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
 import { FoldedQuestion } from './folded-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
-import { StatusCard } from './status-card.tsx';
 
 // Most people write the first step only.
 const DetailedProposalForm = lazyPart(() => import('./detailed-proposal-form.tsx'), <TextLines lines={12} />);
@@ -129,7 +129,7 @@ function ClosedPage({ page, accountId }: { page: ApplyPage; accountId: string })
   return (
     <>
       {isDraft && <ClosedNote page={page} />}
-      {application && !isDraft && <StatusCard application={application} />}
+      {application && !isDraft && <ApplicationStatusCard application={application} />}
       {!application && <Deadline page={page} />}
       <StoredTexts
         accountId={accountId}

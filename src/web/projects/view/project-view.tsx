@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
+import { OwnApplicationCard } from '#web/projects/own-application-card.tsx';
 import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
-import { StatusCard } from '#web/projects/status-card.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import classes from './detail-layout.module.css';
@@ -49,7 +49,7 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
           </Text>
         </Stack>
         <div className={classes.apply} ref={ref}>
-          <StatusCard project={project} />
+          <OwnApplicationCard project={project} />
         </div>
         <div className={classes.facts}>
           <ProjectFacts project={project} />

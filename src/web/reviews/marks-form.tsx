@@ -14,7 +14,7 @@ import classes from './workbench.module.css';
 
 const DraftConflict = lazyWithRetry(() => import('#web/applications/apply/draft-conflict.tsx'));
 
-type RubricFormProps = DeskProps & {
+type MarksFormProps = DeskProps & {
   review: ReviewPage;
   rubric: Rubric;
   /** Ends the change of a submitted review; null for an open one. */
@@ -22,7 +22,7 @@ type RubricFormProps = DeskProps & {
 };
 
 /** The marks and notes of a review, saved while they are written (rule:review-workbench). */
-export function RubricForm({ review, rubric, onCancel, user, drafts, ...desk }: RubricFormProps) {
+export function MarksForm({ review, rubric, onCancel, user, drafts, ...desk }: MarksFormProps) {
   const { criteria } = rubric;
   const draft = useReviewDraft({ review, rubric, accountId: user.id, drafts });
   const [values, setValues] = useState(draft.initialValues);

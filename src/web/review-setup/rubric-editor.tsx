@@ -24,7 +24,7 @@ const newCriterion = (): Criterion => ({
 });
 
 /** The criteria of a round, over the ones with which the form began or which it saved last (rule:rubric-versions). */
-export function RubricForm({ round, setup }: { round: Round; setup: ReviewSetup }) {
+export function RubricEditor({ round, setup }: { round: Round; setup: ReviewSetup }) {
   const [seen, setSeen] = useState(setup.rubric.fingerprint);
   const [said, say] = useState('');
   const save = useSaveRubric(round);

@@ -12,7 +12,7 @@ import { Deadline } from './deadline.tsx';
 import type { ProjectDetail } from './queries.ts';
 
 /** The viewer's application to this project: status, next step and button (rule:apply-button-labels). */
-export function StatusCard({ project }: { project: ProjectDetail }) {
+export function OwnApplicationCard({ project }: { project: ProjectDetail }) {
   const { my_application, can } = project;
   return (
     <Card component="section" aria-labelledby="your-application">

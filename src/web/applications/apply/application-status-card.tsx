@@ -5,7 +5,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 /** The status and the next step of an application that waits for someone else. */
-export function StatusCard({ application }: { application: NonNullable<ApplyPage['application']> }) {
+export function ApplicationStatusCard({
+  application,
+}: {
+  application: NonNullable<ApplyPage['application']>;
+}) {
   return (
     <Card component="section" aria-labelledby="application-status">
       <Stack gap="md" align="flex-start">
