@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { profiles, review_assignments, team_member_profiles } from '#server/db/schema.ts';
-import { tendReviewCopies } from '#server/worker/tend-review-copies.ts';
+import { requestMissingReviewCopies } from '#server/worker/request-missing-copies.ts';
 import type { Client } from '#tests/client.ts';
 import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {
@@ -104,7 +104,7 @@ test('a browser stores no presentation under review, so a conflict of interest c
   const detailed = await createReviewRound(portal, { is_blind: true, stage: 'detailed' });
   const [row] = await db.select().from(review_assignments).where(eq(review_assignments.id, assignment.id));
   const { id } = await createAssignment(portal, detailed, { id: row?.reviewer_id ?? '' }, application);
-  await tendReviewCopies(portal.services);
+  await requestMissingReviewCopies(portal.services);
   await portal.drawReviewCopies();
   const path = `/api/reviews/${id}/presentation`;
   const response = await asReader.fetch(path);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { CYCLE_STATES, cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import { stateAt } from '#server/cycle-scope/state-at.ts';
 import { applications, cycles, projects } from '#server/db/schema.ts';
-import { tendCycles } from '#server/worker/tend-cycles.ts';
+import { runCycleSchedule } from '#server/worker/run-cycle-schedule.ts';
 import { createApplication, createCycle, createPerson, createProject } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { toState } from './transitions.ts';
@@ -93,7 +93,7 @@ test('a cycle whose time is over is closed for everything and everybody, whether
   const { body: managed } = await boss.get('/api/staff/cycles');
   expect(managed.find(({ id }: { id: string }) => id === cycle.id)).toMatchObject({ state: 'closed' });
   expect((await db.select().from(cycles).where(eq(cycles.id, cycle.id)))[0]?.state).toBe('open');
-  await tendCycles(portal.services);
+  await runCycleSchedule(portal.services);
   const [stored] = await db.select().from(cycles).where(eq(cycles.id, cycle.id));
   expect([stored?.state, Date.parse(stored?.closes_at ?? '')]).toEqual(['closed', Date.parse(CLOSES)]);
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit_log, cycles, notifications, projects, team_members, teams } from '#server/db/schema.ts';
-import { tendCycles } from '#server/worker/tend-cycles.ts';
+import { runCycleSchedule } from '#server/worker/run-cycle-schedule.ts';
 import {
   createApplication,
   createCycle,
@@ -224,14 +224,14 @@ test('several processes open and close a cycle at its time, once', { tags: ['cyc
     opens_by_itself: true,
     closes_by_itself: true,
   });
-  const tend = () => Promise.all([1, 2, 3].map(() => tendCycles(portal.services)));
-  await tend();
+  const runSchedule = () => Promise.all([1, 2, 3].map(() => runCycleSchedule(portal.services)));
+  await runSchedule();
   expect(await stateOf(cycle.id)).toBe('draft');
   clock.set('2026-11-02T00:00:30Z');
-  await tend();
+  await runSchedule();
   expect(await stateOf(cycle.id)).toBe('open');
   clock.set('2026-11-03T00:00:30Z');
-  await tend();
+  await runSchedule();
   expect(await stateOf(cycle.id)).toBe('closed');
   const lines = await db.$count(audit_log, eq(audit_log.subject_id, cycle.id));
   expect(lines).toBe(2);
@@ -259,7 +259,7 @@ test('a draft is reminded three days and one day before its cycle closes, each o
   });
   const remind = async (at: string) => {
     clock.set(at);
-    await Promise.all([1, 2].map(() => tendCycles(portal.services)));
+    await Promise.all([1, 2].map(() => runCycleSchedule(portal.services)));
     const rows = await db.select().from(notifications).where(eq(notifications.user_id, writer.id));
     return rows.map(({ kind }) => kind);
   };

@@ -27,7 +27,7 @@ import {
   setCycleState,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { tendReviewCopies } from '../worker/tend-review-copies.ts';
+import { requestMissingReviewCopies } from '../worker/request-missing-copies.ts';
 
 const portal = await portalForFile();
 const ABSENT = { status: 404 };
@@ -291,7 +291,7 @@ describe('blind reading', () => {
   }, async () => {
     const open = await blindReview();
     expect((await open.browser.get(`${open.path}/presentation`)).body.code).toBe('presentation_not_ready');
-    await tendReviewCopies(portal.services);
+    await requestMissingReviewCopies(portal.services);
     await portal.drawReviewCopies();
     expect((await open.browser.get(open.path)).body.presentation).toMatchObject({ state: 'ready' });
     const { status, headers, body } = await open.browser.get(`${open.path}/presentation`);
@@ -305,7 +305,7 @@ describe('blind reading', () => {
   test('refuses an old .ppt with the reason', { tags: ['blind-reading'] }, async () => {
     const open = await blindReview();
     await attachPresentation(portal, open.application, { bytes: new Uint8Array(10), kind: 'ppt' });
-    await tendReviewCopies(portal.services);
+    await requestMissingReviewCopies(portal.services);
     await portal.drawReviewCopies();
     expect((await open.browser.get(open.path)).body.presentation).toMatchObject({
       state: 'refused',

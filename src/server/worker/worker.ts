@@ -13,13 +13,13 @@ import { computeDraft } from '../review-assignments/commands/compute-draft.ts';
 import { mailPasswordReset, mailSignUp } from './mail-account-links.ts';
 import { startMailSender } from './mail-sender.ts';
 import { remindReviewers } from './remind-reviewers.ts';
+import { requestMissingReviewCopies } from './request-missing-copies.ts';
+import { runCycleSchedule } from './run-cycle-schedule.ts';
 import { heldMails, returnOldMails } from './send-mails.ts';
 import { sumCounts } from './sum-counts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { sweepMails } from './sweep-mails.ts';
-import { tendCycles } from './tend-cycles.ts';
-import { tendReviewCopies } from './tend-review-copies.ts';
 import { unlockJobs } from './unlock-jobs.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
@@ -81,8 +81,8 @@ export async function startWorker(
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
       sum_counts: () => sumCounts(services),
-      tend_cycles: () => tendCycles(services),
-      tend_review_copies: () => tendReviewCopies(services),
+      tend_cycles: () => runCycleSchedule(services),
+      tend_review_copies: () => requestMissingReviewCopies(services),
       remind_reviewers: () => remindReviewers(services),
       unlock_jobs: async () => {
         await unlockJobs(services);

@@ -13,8 +13,8 @@ import {
 } from '#tests/factories.ts';
 import { dropJobs } from '#tests/held-jobs.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { requestMissingReviewCopies } from '../../worker/request-missing-copies.ts';
 import { sweepFiles } from '../../worker/sweep-files.ts';
-import { tendReviewCopies } from '../../worker/tend-review-copies.ts';
 
 const portal = await portalForFile();
 await createReviewRound(portal, { is_blind: true });
@@ -128,10 +128,10 @@ test('a presentation that still waits after an hour without a job gets another o
   await portal.db.execute(
     sql`select graphile_worker.permanently_fail_jobs(array(select id from ${jobs} where ${isOfFile}), 'given up')`,
   );
-  await tendReviewCopies(portal.services);
+  await requestMissingReviewCopies(portal.services);
   expect(await portal.db.$count(jobs, sql`${isOfFile} and attempts = 0`)).toBe(0);
   await portal.db.execute(sql`update files set created_at = now() - interval '2 hours' where id = ${id}`);
-  for (let minute = 0; minute < 2; minute++) await tendReviewCopies(portal.services);
+  for (let minute = 0; minute < 2; minute++) await requestMissingReviewCopies(portal.services);
   expect(await portal.db.$count(jobs, sql`${isOfFile} and attempts = 0`)).toBe(1);
   await portal.drawReviewCopies();
   expect(await copy()).toMatchObject({ state: 'ready' });
@@ -172,7 +172,7 @@ test('presentations from before there were copies are drawn a few at a time, and
   await portal.db.update(files).set({ review_copy_state: null }).where(eq(files.id, id));
   await portal.services.files.remove(file?.key ?? '');
   expect(await copy()).toMatchObject({ state: 'waiting' });
-  await tendReviewCopies(portal.services);
+  await requestMissingReviewCopies(portal.services);
   await portal.drawReviewCopies();
   expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'missing' });
 });

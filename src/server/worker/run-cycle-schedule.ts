@@ -16,7 +16,7 @@ type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
  * database and writes each change with its mark in one transaction, so that a killed process loses and repeats nothing (rule:cycle-states,
  * rule:draft-reminders).
  */
-export async function tendCycles(work: Work): Promise<void> {
+export async function runCycleSchedule(work: Work): Promise<void> {
   await work.db.transaction((tx) => changeDueCycles(work, tx));
   while (await work.db.transaction((tx) => remindSome(work, tx)));
 }

@@ -3,7 +3,7 @@ import { requestMissingCopies } from '../files/review-copies/request-review-copy
 
 const A_MINUTE = 20;
 
-/** Has the pages drawn of presentations from before there were review copies (rule:review-copies). */
-export async function tendReviewCopies({ db }: Pick<Services, 'db'>): Promise<void> {
+/** Has the pages of presentations rendered that have no review copy yet (rule:review-copies). */
+export async function requestMissingReviewCopies({ db }: Pick<Services, 'db'>): Promise<void> {
   await requestMissingCopies(db, A_MINUTE);
 }
