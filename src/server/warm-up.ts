@@ -25,9 +25,9 @@ const BOUNDS = {
  * statements per connection. A failure is logged and never stops the start.
  */
 export async function warmUp(services: Services, bounds = BOUNDS): Promise<void> {
-  const rehearsals = Array.from({ length: bounds.atOnce }, () => rehearse(services, bounds));
+  const samples = Array.from({ length: bounds.atOnce }, () => sendSampleRequests(services, bounds));
   try {
-    await soonOrNull(Promise.all(rehearsals), bounds.patienceMs);
+    await soonOrNull(Promise.all(samples), bounds.patienceMs);
   } catch (err) {
     log.warn({ err }, 'the warm-up failed');
   } finally {
@@ -36,7 +36,7 @@ export async function warmUp(services: Services, bounds = BOUNDS): Promise<void>
 }
 
 /** A student who exists in this transaction only reads projects and applies repeatedly; the transaction never commits. */
-async function rehearse(services: Services, { rounds, limitMs }: typeof BOUNDS): Promise<void> {
+async function sendSampleRequests(services: Services, { rounds, limitMs }: typeof BOUNDS): Promise<void> {
   const until = performance.now() + limitMs;
   try {
     await services.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function rehearse(services: Services, { rounds, limitMs }: typeof BOUNDS):
 
 type Send = (method: string, path: string, body?: object) => Promise<void>;
 
-const PROPOSAL = 'A rehearsal that nobody reads. '.repeat(30);
+const PROPOSAL = 'A sample that nobody reads. '.repeat(30);
 
 async function apply(send: Send, project_id: string | undefined): Promise<void> {
   await send('GET', '/api/projects');
