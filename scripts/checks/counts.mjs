@@ -8,13 +8,13 @@ export function countVitest(file, succeeded) {
   const isUnloadable = ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
   const failed = numFailedTests + testResults.filter(isUnloadable).length;
-  return honest({ passed: numPassedTests, failed, skipped: numPendingTests }, succeeded);
+  return withRunnerFailure({ passed: numPassedTests, failed, skipped: numPendingTests }, succeeded);
 }
 
 /** Counts the tests in Playwright's report. */
 export function countPlaywright(file, succeeded) {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(file).stats ?? {};
-  return honest({ passed: expected + flaky, failed: unexpected, skipped, flaky }, succeeded);
+  return withRunnerFailure({ passed: expected + flaky, failed: unexpected, skipped, flaky }, succeeded);
 }
 
 /** The warnings in Playwright's report: annotations of a test, which passes with them. */
@@ -33,7 +33,7 @@ function read(file) {
 }
 
 // A run without tests, or a runner that failed outside its tests (an error, a crash), is a failure too.
-function honest(count, succeeded) {
+function withRunnerFailure(count, succeeded) {
   if (count.failed > 0 || (succeeded && count.passed > 0)) return count;
   return { ...count, failed: 1 };
 }

@@ -8,7 +8,7 @@ import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
 
-/** An honest file takes a tenth of it. */
+/** An ordinary file takes a tenth of it. */
 const QUICK_SECONDS = 1;
 const SLOW_SECONDS = 15;
 const SECONDS_AN_HOUR = 120;

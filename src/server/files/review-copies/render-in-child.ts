@@ -4,7 +4,7 @@ import { runInChild } from '../../child-process/run-in-child.ts';
 import { PROJECT } from '../../project-directory.ts';
 import type { DrawnKind, Rendering } from './render-pages.ts';
 
-/** On a busy server; sixty honest pages take half of the processor's seconds. */
+/** On a busy server; sixty ordinary pages take half of the processor's seconds. */
 const SECONDS = 180;
 const PROGRAM = {
   program: join(PROJECT, 'src/server/files/review-copies/render-program.ts'),
