@@ -90,7 +90,7 @@ async function createStudent(tx: Transaction): Promise<string> {
       values (${file}, ${`warm-up/${file}`}, 'resume', ${id}, 'resume.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, now())
     ), profile as (
       insert into profiles (user_id, display_name, college, degree, year, phone, resume_file_id, profile_completed)
-      values (${id}, 'Rehearsal', 'Rehearsal', 'Rehearsal', 1, '000', ${file}, true)
+      values (${id}, 'Sample', 'Sample', 'Sample', 1, '000', ${file}, true)
     )
     insert into sessions (user_id, token_hash, expires_at) values (${id}, ${hash}, now() + interval '1 hour')`);
   return token;

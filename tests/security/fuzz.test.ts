@@ -43,7 +43,7 @@ function callersOf(route: DescribedRoute) {
   return {
     async of(kind: string): Promise<Caller> {
       const caller = known.get(kind) ?? (await callerOf(portal, route, kind));
-      if (!known.has(kind)) await writes.taken();
+      if (!known.has(kind)) await writes.recorded();
       known.set(kind, caller);
       return caller;
     },
@@ -62,6 +62,6 @@ async function send(client: Caller['client'], path: string, init: Init) {
     status: response.status,
     headers: response.headers,
     text,
-    writes: await writes.taken(),
+    writes: await writes.recorded(),
   };
 }

@@ -27,7 +27,7 @@ export async function recordWrites({ db }: Portal) {
       end loop;
     end $$`);
   return {
-    async taken(): Promise<Write[]> {
+    async recorded(): Promise<Write[]> {
       const { rows } = await db.execute<Write>(sql`
         with emptied as (delete from rate_limits), taken as (delete from recorded_writes returning *)
         select place, action, "row" from taken order by id`);
