@@ -1,9 +1,6 @@
 import { Select } from '@mantine/core';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#domain/staff/security-events.ts';
-import { isId } from '#web/audit/audit-labels.ts';
-import { Narrowing } from '#web/audit/narrow.tsx';
-import { DateRange } from '#web/ui/fields/date-range.tsx';
-import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { choicesOf, PersonField, RecordFilters } from '#web/audit/record-filters.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { SecurityEvent } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
@@ -14,32 +11,29 @@ type FiltersProps = { search: SecurityEventSearch; events: SecurityEvent[]; onCh
 export function SecurityEventFilters({ search, events, onChange }: FiltersProps) {
   const narrowing = describeNarrowing(search, events);
   return (
-    <search>
-      <FilterFields>
-        <SearchField
-          label="Account"
-          placeholder="Name or email"
-          value={search.person && isId(search.person) ? undefined : search.person}
-          onSearch={(person) => onChange({ person })}
-        />
-        <SearchField
-          label="Network"
-          placeholder="203.0.113.0/24"
-          value={search.network}
-          onSearch={(network) => onChange({ network })}
-        />
-        <Select
-          label="Event"
-          placeholder="All events"
-          clearable
-          data={Object.entries(SECURITY_EVENTS).map(([value, label]) => ({ value, label }))}
-          value={search.kind ?? null}
-          onChange={(kind) => onChange({ kind: (kind as SecurityEventKind | null) ?? undefined })}
-        />
-        <DateRange range={search} onChange={onChange} />
-      </FilterFields>
-      {isFiltered(search) && <Narrowing narrowing={narrowing} onClear={() => onChange(NO_FILTERS)} />}
-    </search>
+    <RecordFilters
+      search={search}
+      narrowing={narrowing}
+      isFiltered={isFiltered(search)}
+      noFilters={NO_FILTERS}
+      onChange={onChange}
+    >
+      <PersonField label="Account" person={search.person} onSearch={(person) => onChange({ person })} />
+      <SearchField
+        label="Network"
+        placeholder="203.0.113.0/24"
+        value={search.network}
+        onSearch={(network) => onChange({ network })}
+      />
+      <Select
+        label="Event"
+        placeholder="All events"
+        clearable
+        data={choicesOf(SECURITY_EVENTS)}
+        value={search.kind ?? null}
+        onChange={(kind) => onChange({ kind: (kind as SecurityEventKind | null) ?? undefined })}
+      />
+    </RecordFilters>
   );
 }
 

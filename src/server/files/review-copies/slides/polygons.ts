@@ -4,38 +4,16 @@ type Adjusted = (index: number, usual: number) => number;
 
 /** Presets with straight sides; others are drawn as their box. */
 export const POLYGONS: Record<string, (w: number, h: number, adjusted: Adjusted) => Points> = {
-  triangle: (w, h, a) => [
-    [w * a(0, 50_000), 0],
-    [w, h],
-    [0, h],
-  ],
-  flowChartExtract: (w, h) => [
-    [w / 2, 0],
-    [w, h],
-    [0, h],
-  ],
+  triangle: (w, h, a) => triangle(w, h, w * a(0, 50_000)),
+  flowChartExtract: (w, h) => triangle(w, h, w / 2),
   flowChartMerge: (w, h) => [
     [0, 0],
     [w, 0],
     [w / 2, h],
   ],
-  rtTriangle: (w, h) => [
-    [0, 0],
-    [w, h],
-    [0, h],
-  ],
-  diamond: (w, h) => [
-    [w / 2, 0],
-    [w, h / 2],
-    [w / 2, h],
-    [0, h / 2],
-  ],
-  flowChartDecision: (w, h) => [
-    [w / 2, 0],
-    [w, h / 2],
-    [w / 2, h],
-    [0, h / 2],
-  ],
+  rtTriangle: (w, h) => triangle(w, h, 0),
+  diamond: (w, h) => diamond(w, h),
+  flowChartDecision: (w, h) => diamond(w, h),
   parallelogram: (w, h, a) => slanted(w, h, Math.min(w, h) * a(0, 25_000)),
   flowChartInputOutput: (w, h) => slanted(w, h, w / 5),
   trapezoid: (w, h, a) => {
@@ -47,25 +25,8 @@ export const POLYGONS: Record<string, (w: number, h: number, adjusted: Adjusted)
       [0, h],
     ];
   },
-  hexagon: (w, h, a) => {
-    const d = Math.min(w, h) * a(0, 25_000);
-    return [
-      [d, 0],
-      [w - d, 0],
-      [w, h / 2],
-      [w - d, h],
-      [d, h],
-      [0, h / 2],
-    ];
-  },
-  flowChartPreparation: (w, h) => [
-    [w / 5, 0],
-    [w * 0.8, 0],
-    [w, h / 2],
-    [w * 0.8, h],
-    [w / 5, h],
-    [0, h / 2],
-  ],
+  hexagon: (w, h, a) => hexagon(w, h, Math.min(w, h) * a(0, 25_000)),
+  flowChartPreparation: (w, h) => hexagon(w, h, w / 5),
   octagon: (w, h, a) => {
     const d = Math.min(w, h) * a(0, 29_289);
     return [
@@ -86,26 +47,10 @@ export const POLYGONS: Record<string, (w: number, h: number, adjusted: Adjusted)
     [w * 0.19, h],
     [0, h * 0.38],
   ],
-  homePlate: (w, h, a) => {
-    const d = Math.min(w, h) * a(0, 50_000);
-    return [
-      [0, 0],
-      [w - d, 0],
-      [w, h / 2],
-      [w - d, h],
-      [0, h],
-    ];
-  },
+  homePlate: (w, h, a) => pointed(w, h, Math.min(w, h) * a(0, 50_000)),
   chevron: (w, h, a) => {
     const d = Math.min(w, h) * a(0, 50_000);
-    return [
-      [0, 0],
-      [w - d, 0],
-      [w, h / 2],
-      [w - d, h],
-      [0, h],
-      [d, h / 2],
-    ];
+    return [...pointed(w, h, d), [d, h / 2]];
   },
   plus: (w, h, a) => {
     const d = Math.min(w, h) * a(0, 25_000);
@@ -143,6 +88,37 @@ export const POLYGONS: Record<string, (w: number, h: number, adjusted: Adjusted)
     ];
   },
 };
+
+const triangle = (w: number, h: number, top: number): Points => [
+  [top, 0],
+  [w, h],
+  [0, h],
+];
+
+const diamond = (w: number, h: number): Points => [
+  [w / 2, 0],
+  [w, h / 2],
+  [w / 2, h],
+  [0, h / 2],
+];
+
+const hexagon = (w: number, h: number, d: number): Points => [
+  [d, 0],
+  [w - d, 0],
+  [w, h / 2],
+  [w - d, h],
+  [d, h],
+  [0, h / 2],
+];
+
+/** A box whose right side is a point. */
+const pointed = (w: number, h: number, d: number): Points => [
+  [0, 0],
+  [w - d, 0],
+  [w, h / 2],
+  [w - d, h],
+  [0, h],
+];
 
 const slanted = (w: number, h: number, d: number): Points => [
   [d, 0],
