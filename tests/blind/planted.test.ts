@@ -95,7 +95,7 @@ test('twelve strings that tell who applied are in no answer that a blind reviewe
   expect(await readAs(asManager)).toEqual({});
 });
 
-test('live news about an application reaches nobody who reads it blind', {
+test('a live event about an application reaches nobody who reads it blind', {
   tags: ['blind-reading', 'live-lists'],
 }, async () => {
   const people = await plantPeople(portal);

@@ -14,14 +14,14 @@ const INTERNAL: NewEvent['kind'][] = ['contacted', 'reviewed'];
  */
 export function eventWrites(events: NewEvent[]): Write[] {
   if (events.length === 0) return [];
-  const news = [
+  const message = [
     { topic: 'review' as const, subject_ids: idsOf(events.filter(({ kind }) => INTERNAL.includes(kind))) },
     {
       topic: 'application' as const,
       subject_ids: idsOf(events.filter(({ kind }) => !INTERNAL.includes(kind))),
     },
   ].filter(({ subject_ids }) => subject_ids.length > 0);
-  return [insertRows(application_events, events), ...liveEventWrites(news)];
+  return [insertRows(application_events, events), ...liveEventWrites(message)];
 }
 
 const idsOf = (events: NewEvent[]) => [...new Set(events.map((event) => event.application_id))];

@@ -7,8 +7,15 @@ import { LIVE_CHANNEL } from '../live-events/publish.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
-import { type Concerns, concernKey, findConcerns, type LiveEvent, type News, readNews } from './news.ts';
 import { paced } from './paced.ts';
+import {
+  type Concerns,
+  concernKey,
+  type EventBatch,
+  findConcerns,
+  type LiveEvent,
+  readEvents,
+} from './read-events.ts';
 
 /** A browser without the Web Locks API opens one per tab. */
 const STREAMS_PER_SESSION = 6;
@@ -110,11 +117,11 @@ export class LiveHub implements LiveChannel {
 
   private async catchUp(stream: LiveStream, lastEventId: string | null): Promise<void> {
     const since = lastEventId === null ? null : fromEventId(lastEventId, this.options.now());
-    const news = await readNews(this.options.db, since);
-    this.beginAt(news.cursor);
+    const batch = await readEvents(this.options.db, since);
+    this.beginAt(batch.cursor);
     if (lastEventId !== null && since === null) stream.reset();
     stream.beat();
-    await this.deliver(news, [stream]);
+    await this.deliver(batch, [stream]);
   }
 
   /** Events that were published between that read and now would be missed. */
@@ -129,9 +136,9 @@ export class LiveHub implements LiveChannel {
     if (this.streams.size === 0) this.cursor = null;
     if (this.cursor === null) return;
     const isCheck = this.isCheckDue;
-    const news = await readNews(this.options.db, this.cursor);
-    if (isCheck || news.events.length > 0 || !news.isComplete) await this.deliver(news, [...this.streams]);
-    this.cursor = news.cursor;
+    const batch = await readEvents(this.options.db, this.cursor);
+    if (isCheck || batch.events.length > 0 || !batch.isComplete) await this.deliver(batch, [...this.streams]);
+    this.cursor = batch.cursor;
     this.isCheckDue = false;
   }
 
@@ -152,16 +159,16 @@ export class LiveHub implements LiveChannel {
     stream.drop();
   }
 
-  private async deliver(news: News, streams: LiveStream[]): Promise<void> {
+  private async deliver(batch: EventBatch, streams: LiveStream[]): Promise<void> {
     const { db, now } = this.options;
     const ids = streams.map(({ sessionId }) => sessionId);
     const sessions = await findSessionStates(db, ids, now());
     const persons = new Set(streams.map(({ personId }) => personId));
-    const concerns = await findConcerns(db, news.events, persons);
-    const eventId = toEventId(news.cursor, now());
+    const concerns = await findConcerns(db, batch.events, persons);
+    const eventId = toEventId(batch.cursor, now());
     for (const stream of streams) {
       const session = sessions.get(stream.sessionId);
-      if (session) collect(stream, news, session, concerns);
+      if (session) collect(stream, batch, session, concerns);
       else stream.add('session', []);
       stream.flush(eventId);
       if (!session) this.leave(stream);
@@ -169,9 +176,9 @@ export class LiveHub implements LiveChannel {
   }
 }
 
-function collect(stream: LiveStream, news: News, session: SessionState, concerns: Concerns): void {
-  if (!news.isComplete) stream.reset();
-  for (const event of news.events) {
+function collect(stream: LiveStream, batch: EventBatch, session: SessionState, concerns: Concerns): void {
+  if (!batch.isComplete) stream.reset();
+  for (const event of batch.events) {
     const ids = idsFor(event, session, concerns);
     if (ids) stream.add(event.topic, ids);
   }

@@ -1,7 +1,7 @@
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS, type LiveChange } from '#domain/live.ts';
 
 /** A message from the browser's one connection to all its tabs. `id` is the position where another tab resumes. */
-export type LiveNews =
+export type LiveMessage =
   | { kind: 'changes'; id: string; changes: LiveChange[] }
   | { kind: 'reset' | 'beat'; id: string }
   | { kind: 'lost' };
@@ -17,7 +17,7 @@ const STEADY_MS = 30_000;
  * at once when the page becomes visible or online. A stream that the server replaced with a newer one of the same
  * person waits for the longest pause, or they would replace each other forever. Returns a function that disconnects.
  */
-export function connect(after: string, onNews: (news: LiveNews) => void): () => void {
+export function connect(after: string, onMessage: (message: LiveMessage) => void): () => void {
   let lastId = after;
   let source: EventSource | null = null;
   let pauseMs = FIRST_PAUSE_MS;
@@ -37,7 +37,7 @@ export function connect(after: string, onNews: (news: LiveNews) => void): () => 
         lastId = lastEventId;
         if (Date.now() - openedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
         schedule(retry, SILENCE_MS);
-        onNews(
+        onMessage(
           kind === 'changes'
             ? { kind, id: lastId, changes: JSON.parse(data) as LiveChange[] }
             : { kind, id: lastId },
@@ -49,7 +49,7 @@ export function connect(after: string, onNews: (news: LiveNews) => void): () => 
 
   function retry() {
     close();
-    onNews({ kind: 'lost' });
+    onMessage({ kind: 'lost' });
     // A restart of the server disconnects everybody at once: the random pause spreads the reconnections.
     schedule(open, pauseMs * (0.5 + Math.random()));
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);

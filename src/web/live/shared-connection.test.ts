@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveNews } from './connection.ts';
+import type { LiveMessage } from './connection.ts';
 import { shareConnection } from './shared-connection.ts';
 
 class FakeSource extends EventTarget {
@@ -31,9 +31,9 @@ afterEach(() => {
 
 /** A tab of one person. */
 function openTab() {
-  const received: LiveNews[] = [];
-  leaving.push(shareConnection('person', (news) => received.push(news)));
-  return received.filter.bind(received, ({ kind }) => kind === 'changes') as () => LiveNews[];
+  const received: LiveMessage[] = [];
+  leaving.push(shareConnection('person', (message) => received.push(message)));
+  return received.filter.bind(received, ({ kind }) => kind === 'changes') as () => LiveMessage[];
 }
 
 test('a new tab gets the changes from between its page and its listening, through the connection of the first tab', async () => {

@@ -1,8 +1,8 @@
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS, PAGE_LOAD_SECONDS } from '#domain/live.ts';
-import { connect, type LiveNews } from './connection.ts';
+import { connect, type LiveMessage } from './connection.ts';
 
 /** Between tabs. A new tab asks for the recent messages, because its page loaded its data a moment before it listens. */
-type Message = LiveNews | { kind: 'joined' };
+type Message = LiveMessage | { kind: 'joined' };
 
 const CHECK_MS = (LIVE_BEAT_SECONDS + 2 * LIVE_TIMEOUT_SECONDS) * 1000;
 
@@ -11,17 +11,17 @@ const CHECK_MS = (LIVE_BEAT_SECONDS + 2 * LIVE_TIMEOUT_SECONDS) * 1000;
  * the lock connects and forwards messages to the others. When it falls silent, for example because a phone suspended
  * it, a visible tab steals the lock. Returns a function that disconnects.
  */
-export function shareConnection(personId: string, onNews: (news: LiveNews) => void): () => void {
+export function shareConnection(personId: string, onMessage: (message: LiveMessage) => void): () => void {
   const name = `live:${personId}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
   let lastId = '';
   let receivedAt = Date.now();
 
-  const receive = (news: LiveNews) => {
+  const receive = (message: LiveMessage) => {
     receivedAt = Date.now();
-    if ('id' in news) lastId = news.id;
-    onNews(news);
+    if ('id' in message) lastId = message.id;
+    onMessage(message);
   };
   const post = (message: Message) => channel.postMessage(message);
   let repeatRecent: (() => void) | null = null;
@@ -33,15 +33,15 @@ export function shareConnection(personId: string, onNews: (news: LiveNews) => vo
 
   /** Connects until this tab closes or another one steals the lock. */
   const lead = (isOver: AbortSignal) => {
-    let recent: { at: number; news: LiveNews }[] = [];
+    let recent: { at: number; message: LiveMessage }[] = [];
     const isRecent = ({ at }: { at: number }) => at > Date.now() - PAGE_LOAD_SECONDS * 1000;
-    const disconnect = connect(lastId, (news) => {
-      receive(news);
-      post(news);
-      recent = [...recent.filter(isRecent), { at: Date.now(), news }];
+    const disconnect = connect(lastId, (message) => {
+      receive(message);
+      post(message);
+      recent = [...recent.filter(isRecent), { at: Date.now(), message }];
     });
     repeatRecent = () => {
-      for (const { news } of recent.filter(isRecent)) post(news);
+      for (const { message } of recent.filter(isRecent)) post(message);
     };
     isOver.addEventListener('abort', () => {
       repeatRecent = null;

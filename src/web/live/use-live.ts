@@ -31,8 +31,8 @@ export function useLive(personId: string): boolean {
       changes = mergeChanges(changes, more);
       timer ??= setTimeout(refresh, Math.max(SOON_MS, refreshedAt + GAP_MS - Date.now()));
     };
-    const disconnect = shareConnection(personId, (news) => {
-      if (news.kind === 'lost') {
+    const disconnect = shareConnection(personId, (message) => {
+      if (message.kind === 'lost') {
         if (lost === undefined) checkSession(client);
         lost ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
         return;
@@ -40,8 +40,8 @@ export function useLive(personId: string): boolean {
       clearTimeout(lost);
       lost = undefined;
       setLost(false);
-      if (news.kind === 'changes') collect(news.changes);
-      if (news.kind === 'reset') refreshAll(client);
+      if (message.kind === 'changes') collect(message.changes);
+      if (message.kind === 'reset') refreshAll(client);
     });
     return () => {
       disconnect();

@@ -8,12 +8,12 @@ import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };
 
 /** `isComplete` is false when there are too many events, or no cursor: any object may have changed. */
-export type News = { events: LiveEvent[]; cursor: Cursor; isComplete: boolean };
+export type EventBatch = { events: LiveEvent[]; cursor: Cursor; isComplete: boolean };
 
 const MOST_EVENTS = 500;
 
 /** The events since a cursor, or of the last seconds without one; in one statement, so that none is missed. */
-export async function readNews(db: Database, since: Cursor | null): Promise<News> {
+export async function readEvents(db: Database, since: Cursor | null): Promise<EventBatch> {
   const { rows } = await db.execute<{ snapshot: string; events: LiveEvent[] }>(sql`
     select pg_current_snapshot()::text as snapshot, (
       select coalesce(json_agg(e), '[]') from (
