@@ -44,7 +44,10 @@ export async function toState(tx: Transaction, { id, change, actorId, now, dueAt
 }
 
 /** Writes down the changes of a cycle whose time has come, which everything that reads the clock has known since (rule:cycle-states). */
-export async function settle(tx: Transaction, { id, now }: Pick<Step, 'id' | 'now'>): Promise<void> {
+export async function recordDueChanges(
+  tx: Transaction,
+  { id, now }: Pick<Step, 'id' | 'now'>,
+): Promise<void> {
   const cycle = await tx.query.cycles.findFirst({ where: eq(cycles.id, id) });
   if (!cycle) return;
   // A change that another process has made meanwhile does nothing.

@@ -7,7 +7,6 @@ import { LIVE_CHANNEL } from '../live-events/publish.ts';
 import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './listener.ts';
-import { paced } from './paced.ts';
 import {
   type Concerns,
   concernKey,
@@ -16,6 +15,7 @@ import {
   type LiveEvent,
   readEvents,
 } from './read-events.ts';
+import { throttled } from './throttled.ts';
 
 /** A browser without the Web Locks API opens one per tab. */
 const STREAMS_PER_SESSION = 6;
@@ -34,7 +34,7 @@ type HubOptions = { db: Database; now: () => Date; directUrl: string; every?: Ev
 export class LiveHub implements LiveChannel {
   private readonly options: HubOptions;
   private readonly streams = new Set<LiveStream>();
-  private readonly reading: ReturnType<typeof paced>;
+  private readonly reading: ReturnType<typeof throttled>;
   private cursor: Cursor | null = null;
   private started: Promise<Listener> | null = null;
   private stopBeating = () => {};
@@ -43,7 +43,7 @@ export class LiveHub implements LiveChannel {
 
   constructor(options: HubOptions) {
     this.options = options;
-    this.reading = paced(() => this.readAndDeliver(), options.gapMs ?? 400);
+    this.reading = throttled(() => this.readAndDeliver(), options.gapMs ?? 400);
   }
 
   /**

@@ -8,7 +8,7 @@ import { readerNames } from '../mail/queries.ts';
 import { type Notice, notificationWrites } from '../notifications/notify.ts';
 import { isStillAllowed } from '../rate-limits/rate-limits.ts';
 
-type TeamNews = {
+type TeamNotice = {
   kind: NotificationKind;
   team: { name: string };
   /** The person it is about, if not the viewer. */
@@ -30,7 +30,7 @@ export async function memberNotifications(
   ctx: SignedIn,
   tx: Transaction,
   userIds: string[],
-  { kind, team, actorId = ctx.viewer.id, content, about }: TeamNews,
+  { kind, team, actorId = ctx.viewer.id, content, about }: TeamNotice,
 ): Promise<Write[]> {
   const notices: Notice[] = [];
   const names = content && (await readerNames(tx, userIds));

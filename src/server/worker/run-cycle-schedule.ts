@@ -3,7 +3,7 @@ import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
 import type { Services } from '../context.ts';
 import { stateAt } from '../cycle-scope/state-at.ts';
 import { draftReminderEmail } from '../cycles/emails.ts';
-import { settle } from '../cycles/transitions.ts';
+import { recordDueChanges } from '../cycles/transitions.ts';
 import type { Transaction } from '../db/database.ts';
 import { write } from '../db/write.ts';
 import { requestOrigin } from '../http/origin.ts';
@@ -25,7 +25,7 @@ async function changeDueCycles({ now }: Work, tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select c.id from cycles c where c.state <> ${stateAt('c', now())} order by c.id`,
   );
-  for (const { id } of rows) await settle(tx, { id, now });
+  for (const { id } of rows) await recordDueChanges(tx, { id, now });
 }
 
 const REMINDED_AT_ONCE = 200;

@@ -16,10 +16,12 @@ export function DistributionCard({ title, rows }: DistributionCardProps) {
   );
   const labels = binLabels(bins.length);
   const counts = bins.map((count, bin) => ({ key: labels[bin] ?? '', label: labels[bin], count }));
-  const told = counts.flatMap(({ key, count }) => (count > 0 ? [`${count} from ${key}`] : [])).join(', ');
+  const described = counts
+    .flatMap(({ key, count }) => (count > 0 ? [`${count} from ${key}`] : []))
+    .join(', ');
   return (
     <FigureCard title={title} label="Score" unit="Reviews" rows={counts}>
-      <div className={classes.plot} role="img" aria-label={`Plot of scores: ${told || 'none'}.`}>
+      <div className={classes.plot} role="img" aria-label={`Plot of scores: ${described || 'none'}.`}>
         <LazyVisible fallback={<Skeleton height="100%" />}>
           <DistributionPlot bins={bins} />
         </LazyVisible>

@@ -38,11 +38,11 @@ export function RubricEditor({ round, setup }: { round: Round; setup: ReviewSetu
   const isArchived = setup.cycle.state === 'archived';
 
   /** Rendered at once, so that the focus can follow. */
-  const change = (next: Criterion[], focus: string | undefined, news: string) => {
+  const change = (next: Criterion[], focus: string | undefined, announcement: string) => {
     flushSync(() => {
       form.setFieldValue('criteria', next);
       form.clearErrors();
-      say(news);
+      say(announcement);
     });
     if (focus) document.getElementById(criterionId(focus))?.focus();
   };

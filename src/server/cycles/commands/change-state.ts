@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycles } from '../../db/schema.ts';
-import { settle, toState } from '../transitions.ts';
+import { recordDueChanges, toState } from '../transitions.ts';
 
 /**
  * Opens, closes, archives or reopens a cycle. 403 for people who aren't super admins, 404, 409 from a state that this change doesn't start
@@ -13,7 +13,7 @@ import { settle, toState } from '../transitions.ts';
 export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange): Promise<void> {
   if (!canManageCycles(ctx.viewer)) throw forbidden();
   await ctx.db.transaction(async (tx) => {
-    await settle(tx, { id, now: ctx.now });
+    await recordDueChanges(tx, { id, now: ctx.now });
     const isChanged = await toState(tx, { id, change, actorId: ctx.viewer.id, now: ctx.now });
     const [cycle] = await tx.select({ state: cycles.state }).from(cycles).where(eq(cycles.id, id));
     if (!cycle) throw notFound('Cycle not found');

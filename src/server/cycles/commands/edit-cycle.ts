@@ -10,7 +10,7 @@ import { cycles } from '../../db/schema.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { cycleChanged, orNameTaken } from '../errors.ts';
-import { settle } from '../transitions.ts';
+import { recordDueChanges } from '../transitions.ts';
 
 /**
  * Saves name, dates, schedule and settings of a cycle over the version that was seen. 403 for people who aren't super admins, 404, 409 for
@@ -22,7 +22,7 @@ export async function updateCycle(
   { expected_updated_at, ...input }: UpdateCycleInput,
 ): Promise<void> {
   if (!canManageCycles(ctx.viewer)) throw forbidden();
-  await ctx.db.transaction((tx) => settle(tx, { id, now: ctx.now }));
+  await ctx.db.transaction((tx) => recordDueChanges(tx, { id, now: ctx.now }));
   const unused = await orNameTaken(
     ctx.db.transaction(async (tx) => {
       const before = await lockCycle(tx, id);

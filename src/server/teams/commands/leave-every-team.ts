@@ -47,15 +47,15 @@ async function lockTeamsOf(tx: Transaction, userId: string): Promise<string[]> {
 async function leaveForGood(ctx: SignedIn, tx: Transaction, teamId: string, userId: string) {
   const team = await loadTeam(tx, teamId);
   const keys = await endMembership(tx, teamId, userId);
-  const heir = await longestServingMember(tx, teamId);
-  if (heir === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
+  const successor = await longestServingMember(tx, teamId);
+  if (successor === null) return [...keys, ...(await dissolve(ctx, tx, { ...team, member_ids: [] }))];
   const others = team.member_ids.filter((id) => id !== userId);
   await write(tx, await memberNotifications(ctx, tx, others, { kind: 'member_left', team, actorId: userId }));
   if (team.leader_id === userId) {
-    await tx.update(teams).set({ leader_id: heir }).where(eq(teams.id, teamId));
+    await tx.update(teams).set({ leader_id: successor }).where(eq(teams.id, teamId));
     const content = newLeaderEmail({ origin: ctx.origin, team: team.name });
-    const news = { kind: 'team_handed_over' as const, team, actorId: userId, content };
-    await write(tx, await memberNotifications(ctx, tx, [heir], news));
+    const announcement = { kind: 'team_handed_over' as const, team, actorId: userId, content };
+    await write(tx, await memberNotifications(ctx, tx, [successor], announcement));
   }
   return keys;
 }

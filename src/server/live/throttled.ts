@@ -6,7 +6,7 @@ const AFTER_FAILURE_MS = 2000;
  * Runs a task on request, but never twice at the same time and never twice within the gap: requests in between become one more run. A
  * failed run is repeated.
  */
-export function paced(task: () => Promise<void>, gapMs: number): { ask(): void; stop(): Promise<void> } {
+export function throttled(task: () => Promise<void>, gapMs: number): { ask(): void; stop(): Promise<void> } {
   let isAsked = false;
   let isStopped = false;
   let running: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paced } from './paced.ts';
+import { throttled } from './throttled.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('repeated calls within the interval run once at once and once more after it', async () => {
   const task = vi.fn(async () => {});
-  const pace = paced(task, 400);
+  const pace = throttled(task, 400);
   for (let change = 0; change < 100; change++) pace.ask();
   expect(task).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(400);
@@ -23,7 +23,7 @@ test('repeated calls within the interval run once at once and once more after it
 
 test('a failed call is repeated after a while', async () => {
   const task = vi.fn(async () => {}).mockRejectedValueOnce(new Error('away'));
-  const pace = paced(task, 400);
+  const pace = throttled(task, 400);
   pace.ask();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(task).toHaveBeenCalledTimes(2);
