@@ -22,7 +22,7 @@ export const STAFF_FOOTNOTE = 'You receive this because your address is on the l
 /** The person that an email greets by name, if known, and the link to unsubscribe from an optional one. */
 export type Envelope = { reader?: string | null; unsubscribeUrl?: string | null };
 
-/** Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header (rule:emails-are-letters). */
+/** Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header (rule:emails-greet-their-reader). */
 export function renderEmail(
   content: EmailContent,
   { reader = null, unsubscribeUrl = null }: Envelope = {},

@@ -17,7 +17,7 @@ const openings = async (email: string) =>
     .map(({ kind, text }) => `${kind}: ${text.split('\n')[0]}`);
 
 test('emails about an account, a team and a submission greet their reader by name', {
-  tags: ['emails-are-letters'],
+  tags: ['emails-greet-their-reader'],
 }, async () => {
   const visitor = portal.visitor();
   await visitor.post('/api/sign-ups', {
@@ -51,7 +51,7 @@ test('emails about an account, a team and a submission greet their reader by nam
 });
 
 test('an email to an address without an account greets without a name', {
-  tags: ['emails-are-letters'],
+  tags: ['emails-greet-their-reader'],
 }, async () => {
   const email = 'nobody-yet@example.test';
   await portal.visitor().post('/api/sign-ups', { email, password: PASSWORD, confirm_password: PASSWORD });

@@ -39,7 +39,7 @@ test('no sentence of an email contains the address of a page: pages are links wi
   }
 });
 
-test('every email greets its reader and is signed, once', { tags: ['emails-are-letters'] }, () => {
+test('every email greets its reader and is signed, once', { tags: ['emails-greet-their-reader'] }, () => {
   const times = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
   for (const [name, emails] of Object.entries(emailExamples(ORIGIN))) {
     for (const content of emails) {
@@ -55,7 +55,9 @@ test('every email greets its reader and is signed, once', { tags: ['emails-are-l
   }
 });
 
-test('no subject of an email about a team says what happened', { tags: ['emails-are-letters'] }, () => {
+test('no subject of an email about a team says what happened', {
+  tags: ['emails-greet-their-reader'],
+}, () => {
   const all = emailExamples(ORIGIN);
   const join = ['requestAcceptedEmail', 'requestRejectedEmail', 'teamOpenedEmail'];
   const team = ['memberRemovedEmail', 'newLeaderEmail', 'teamDissolvedEmail'];
