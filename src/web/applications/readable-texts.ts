@@ -1,5 +1,5 @@
 import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/proposals.ts';
-import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
+import type { ReadableDraft } from '#web/drafts/encrypted-drafts.ts';
 
 export const INITIAL_PROPOSAL = 'Initial Proposal';
 export const TIMELINE = 'Timeline (optional)';

@@ -1,8 +1,15 @@
 import { api, readResponse } from '#web/lib/api.ts';
 import { logError } from '#web/lib/log.ts';
 import { runRequest } from './database.ts';
+import {
+  decryptDraft,
+  deleteEncrypted,
+  findEncrypted,
+  rangeOf,
+  type StoredDraft,
+  writeEncrypted,
+} from './encrypted-drafts.ts';
 import { findKey, storeKey } from './keys.ts';
-import { findSealed, forgetSealed, rangeOf, type StoredDraft, unseal, writeSealed } from './sealed-drafts.ts';
 
 /** The browser's copy of one draft of an account (rule:drafts-are-saved, rule:browser-forgets-account). */
 export type DraftStorage<V> = {
@@ -17,16 +24,16 @@ export function browserStorage<V>(accountId: string, name: string): DraftStorage
     read: () =>
       tryAsync(async () => {
         // Fetches the key even without a draft, because the connection may be lost before the first save.
-        const [sealed, key] = await Promise.all([findSealed(accountId, name), unlock(accountId)]);
-        return sealed && unseal<V>(sealed, key);
+        const [sealed, key] = await Promise.all([findEncrypted(accountId, name), unlock(accountId)]);
+        return sealed && decryptDraft<V>(sealed, key);
       }),
     write: async (draft) => {
       await tryAsync(async () => {
-        await writeSealed(accountId, name, await unlock(accountId), draft);
+        await writeEncrypted(accountId, name, await unlock(accountId), draft);
       });
     },
     forget: async () => {
-      await tryAsync(() => forgetSealed(accountId, name));
+      await tryAsync(() => deleteEncrypted(accountId, name));
     },
   };
 }

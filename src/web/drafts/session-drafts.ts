@@ -1,8 +1,8 @@
 import { tryStorage } from '#web/lib/try-storage.ts';
 import type { SessionResponse } from '#web/session/session.ts';
 import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts';
+import type { StoredDraft } from './encrypted-drafts.ts';
 import { findKey, lockDrafts, storeKey } from './keys.ts';
-import type { StoredDraft } from './sealed-drafts.ts';
 
 /** Deletes the keys of other accounts and renews the key of the signed-in one. */
 export async function followSession({ user, session }: SessionResponse): Promise<void> {
@@ -10,7 +10,7 @@ export async function followSession({ user, session }: SessionResponse): Promise
   if (!user || !session) return;
   const key = (await findKey(user.id)) ?? knownKey(user.id);
   if (key) await storeKey(user.id, key, Date.parse(session.expires_at));
-  await sealOldDrafts(user.id);
+  await encryptOldDrafts(user.id);
 }
 
 export async function leaveSession(): Promise<void> {
@@ -21,15 +21,15 @@ export async function leaveSession(): Promise<void> {
 const OLD = /^draft:([^:]+):(.+)$/;
 
 /** An earlier version stored drafts in plain text: encrypts those of the signed-in user and deletes all others. */
-async function sealOldDrafts(userId: string): Promise<void> {
+async function encryptOldDrafts(userId: string): Promise<void> {
   for (const name of tryStorage(() => Object.keys(localStorage)) ?? []) {
     const [, accountId, draft] = OLD.exec(name) ?? [];
-    if (accountId === userId && draft) await sealOldDraft(userId, draft, name);
+    if (accountId === userId && draft) await encryptOldDraft(userId, draft, name);
     if (accountId || name === 'draft-owner') localStorage.removeItem(name);
   }
 }
 
-async function sealOldDraft(userId: string, draft: string, name: string): Promise<void> {
+async function encryptOldDraft(userId: string, draft: string, name: string): Promise<void> {
   const old = tryStorage(
     () => JSON.parse(localStorage.getItem(name) ?? 'null') as StoredDraft<unknown> | null,
   );

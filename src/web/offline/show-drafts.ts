@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
+import { type ListedDraft, type ReadableDraft, readableDrafts } from '#web/drafts/encrypted-drafts.ts';
 import { lockDrafts } from '#web/drafts/keys.ts';
-import { type ListedDraft, type ReadableDraft, readableDrafts } from '#web/drafts/sealed-drafts.ts';
 
 // The script of the offline page, inlined by the build: it needs no other file.
 const RESPONSE_MS = 3000;

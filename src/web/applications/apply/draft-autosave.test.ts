@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { conflict } from '#domain/errors.ts';
 import type { DraftStorage } from '#web/drafts/draft-storage.ts';
-import type { StoredDraft } from '#web/drafts/sealed-drafts.ts';
+import type { StoredDraft } from '#web/drafts/encrypted-drafts.ts';
 import { ApiError, unreachable } from '#web/lib/api-error.ts';
 import { DraftAutosave, type DraftState } from './draft-autosave.ts';
 

@@ -1,5 +1,5 @@
 import type { DraftStorage } from '#web/drafts/draft-storage.ts';
-import type { ReadableDraft, StoredDraft } from '#web/drafts/sealed-drafts.ts';
+import type { ReadableDraft, StoredDraft } from '#web/drafts/encrypted-drafts.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 export type ServerDraft<V> = { values: V; revision: number; updated_at: string };

@@ -2,7 +2,7 @@ import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/co
 import { useEffect, useState } from 'react';
 import classes from '#web/applications/writing.module.css';
 import { browserStorage } from '#web/drafts/draft-storage.ts';
-import type { ReadableDraft } from '#web/drafts/sealed-drafts.ts';
+import type { ReadableDraft } from '#web/drafts/encrypted-drafts.ts';
 
 type Texts = ReadableDraft['texts'];
 type StoredTextsProps = {

@@ -14,19 +14,19 @@ export type ReadableDraft = { title: string; texts: { label: string; text: strin
 export type ListedDraft = Pick<StoredDraft<unknown>, 'at' | 'is_saved' | 'readable'>;
 
 /** The record on disk: an encrypted text, and a flag for the cleanup. */
-type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; is_saved: boolean };
+type EncryptedDraft = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer; is_saved: boolean };
 
 const ALGORITHM = 'AES-GCM';
 const nameOf = (accountId: string, name: string) => `${accountId}:${name}`;
 
-export async function findSealed(accountId: string, name: string): Promise<Sealed | null> {
-  const found: Sealed | undefined = await runRequest('texts', 'readonly', (texts) =>
+export async function findEncrypted(accountId: string, name: string): Promise<EncryptedDraft | null> {
+  const found: EncryptedDraft | undefined = await runRequest('texts', 'readonly', (texts) =>
     texts.get(nameOf(accountId, name)),
   );
   return found ?? null;
 }
 
-export async function writeSealed<V>(
+export async function writeEncrypted<V>(
   accountId: string,
   name: string,
   key: CryptoKey,
@@ -35,11 +35,11 @@ export async function writeSealed<V>(
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = new TextEncoder().encode(JSON.stringify(draft));
   const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, bytes);
-  const record: Sealed = { iv, sealed, is_saved: draft.is_saved };
+  const record: EncryptedDraft = { iv, sealed, is_saved: draft.is_saved };
   await runRequest('texts', 'readwrite', (texts) => texts.put(record, nameOf(accountId, name)));
 }
 
-export const forgetSealed = (accountId: string, name: string): Promise<undefined> =>
+export const deleteEncrypted = (accountId: string, name: string): Promise<undefined> =>
   runRequest('texts', 'readwrite', (texts) => texts.delete(nameOf(accountId, name)));
 
 /** Every draft that this browser can decrypt, newest first. */
@@ -54,15 +54,18 @@ export async function readableDrafts(): Promise<ListedDraft[]> {
 async function readDraftsOf(accountId: string): Promise<ListedDraft[]> {
   const key = await findKey(accountId);
   if (!key) return [];
-  const records: Sealed[] = await runRequest('texts', 'readonly', (texts) =>
+  const records: EncryptedDraft[] = await runRequest('texts', 'readonly', (texts) =>
     texts.getAll(rangeOf(accountId)),
   );
-  const drafts = await Promise.all(records.map((record) => unseal<unknown>(record, key)));
+  const drafts = await Promise.all(records.map((record) => decryptDraft<unknown>(record, key)));
   return drafts.filter((draft) => draft !== null);
 }
 
 /** Null for a text encrypted with another key: the server's secret may have changed, and the server has the text. */
-export async function unseal<V>({ iv, sealed }: Sealed, key: CryptoKey): Promise<StoredDraft<V> | null> {
+export async function decryptDraft<V>(
+  { iv, sealed }: EncryptedDraft,
+  key: CryptoKey,
+): Promise<StoredDraft<V> | null> {
   try {
     const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, sealed);
     return JSON.parse(new TextDecoder().decode(bytes)) as StoredDraft<V>;
