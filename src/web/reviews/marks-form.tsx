@@ -8,13 +8,13 @@ import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { CriterionField } from './criterion-field.tsx';
 import type { ReviewPage, Rubric } from './queries.ts';
 import { ReviewBar } from './review-bar.tsx';
-import { type DeskProps, draftName, type ReviewValues, useReviewDraft } from './use-review-draft.ts';
+import { draftName, type ReviewValues, type ReviewViewProps, useReviewDraft } from './use-review-draft.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import classes from './workbench.module.css';
 
 const DraftConflict = lazyWithRetry(() => import('#web/applications/apply/draft-conflict.tsx'));
 
-type MarksFormProps = DeskProps & {
+type MarksFormProps = ReviewViewProps & {
   review: ReviewPage;
   rubric: Rubric;
   /** Ends the change of a submitted review; null for an open one. */
@@ -22,7 +22,7 @@ type MarksFormProps = DeskProps & {
 };
 
 /** The marks and notes of a review, saved while they are written (rule:review-workbench). */
-export function MarksForm({ review, rubric, onCancel, user, drafts, ...desk }: MarksFormProps) {
+export function MarksForm({ review, rubric, onCancel, user, drafts, ...actions }: MarksFormProps) {
   const { criteria } = rubric;
   const draft = useReviewDraft({ review, rubric, accountId: user.id, drafts });
   const [values, setValues] = useState(draft.initialValues);
@@ -46,7 +46,7 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...desk }: M
   };
   const submit = () => {
     const [missing] = unmarkedCriteria(criteria, values.marks);
-    if (!missing) return desk.onSubmit(review, rubric.id);
+    if (!missing) return actions.onSubmit(review, rubric.id);
     setProblem(`Please mark “${missing.name}”, or abstain.`);
     focusOn(criteria.indexOf(missing));
   };
@@ -106,8 +106,8 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...desk }: M
         />
       </Stack>
       <ReviewBar
-        onPrevious={desk.onPrevious}
-        onNext={desk.onNext}
+        onPrevious={actions.onPrevious}
+        onNext={actions.onNext}
         review={review}
         state={draft.state}
         score={reviewScore(criteria, values.marks)}
@@ -127,11 +127,11 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...desk }: M
       />
       {!isReadOnly && (
         <Group gap="xs" className={classes.leaving}>
-          <Button variant="subtle" color="gray" size="md" onClick={() => desk.onConflict(review)}>
+          <Button variant="subtle" color="gray" size="md" onClick={() => actions.onConflict(review)}>
             Conflict of interest
           </Button>
           {review.state === 'assigned' && (
-            <Button variant="subtle" color="gray" size="md" onClick={() => desk.onDecline(review)}>
+            <Button variant="subtle" color="gray" size="md" onClick={() => actions.onDecline(review)}>
               Decline
             </Button>
           )}

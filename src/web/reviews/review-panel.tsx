@@ -7,14 +7,14 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { MarksForm } from './marks-form.tsx';
 import type { ReviewPage } from './queries.ts';
 import { SubmittedReview } from './submitted-review.tsx';
-import { type DeskProps, draftName } from './use-review-draft.ts';
+import { draftName, type ReviewViewProps } from './use-review-draft.ts';
 import classes from './workbench.module.css';
 
-type ReviewPanelProps = DeskProps & { review: ReviewPage };
+type ReviewPanelProps = ReviewViewProps & { review: ReviewPage };
 
 /** The rubric, or the submitted review, which can be changed. */
-export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
-  const { onConflict, onDecline, drafts } = desk;
+export function ReviewPanel({ review, ...actions }: ReviewPanelProps) {
+  const { onConflict, onDecline, drafts } = actions;
   // A change that was begun before is still in the browser.
   const [isChanging, setChanging] = useState(drafts.has(draftName(review)));
   const panel = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
           review={review}
           rubric={review.rubric}
           onCancel={isOpen ? null : () => change(false)}
-          {...desk}
+          {...actions}
         />
       ) : (
         <SubmittedReview
@@ -59,7 +59,7 @@ export function ReviewPanel({ review, ...desk }: ReviewPanelProps) {
           rubric={review.rubric}
           onChange={isArchived ? null : () => change(true)}
           onConflict={isArchived ? null : () => onConflict(review)}
-          onNext={desk.onNext}
+          onNext={actions.onNext}
         />
       )}
     </aside>

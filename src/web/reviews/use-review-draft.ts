@@ -16,7 +16,7 @@ const EMPTY: ReviewValues = { marks: {}, private_note: '', applicant_note: '' };
 export const draftName = ({ id }: { id: string }) => `review:${id}`;
 
 /** An application on the screen, and what its reviewer can do with it. */
-export type DeskProps = {
+export type ReviewViewProps = {
   id: string;
   user: SessionUser;
   drafts: ReviewDrafts;

@@ -7,14 +7,14 @@ export const WorkbenchSkeleton = () => (
     <div className={classes.head} aria-hidden>
       <Skeleton height={20} width={260} />
     </div>
-    <DeskSkeleton />
+    <ReviewSkeleton />
   </>
 );
 
 /** The shape of texts and rubric. */
-export const DeskSkeleton = () => (
+export const ReviewSkeleton = () => (
   <Loading label="Loading review...">
-    <div className={classes.desk}>
+    <div className={classes.columns}>
       <div className={classes.texts}>
         <Skeleton height={28} width="60%" marginBottom={24} />
         <TextLines lines={14} />

@@ -11,7 +11,7 @@ import { useDeclareConflict } from './mutations.ts';
 import { AllDone, NothingAssigned, NotReviewer } from './nothing-to-review.tsx';
 import type { ReviewPage } from './queries.ts';
 import type { RoundSearch } from './queue-query.ts';
-import { ReviewDesk } from './review-desk.tsx';
+import { ReviewView } from './review-view.tsx';
 import { useQueue } from './use-queue.ts';
 import { useReviewDrafts } from './use-review-draft.ts';
 import { useSubmissions } from './use-submissions.ts';
@@ -81,7 +81,7 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
         onDismiss={submissions.forget}
       />
       {current ? (
-        <ReviewDesk
+        <ReviewView
           key={current}
           id={current}
           user={user}

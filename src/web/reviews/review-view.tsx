@@ -8,17 +8,17 @@ import { Discussion } from './discussion.tsx';
 import { reviewQuery } from './queries.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { ReviewTexts } from './review-texts.tsx';
-import type { DeskProps } from './use-review-draft.ts';
+import type { ReviewViewProps } from './use-review-draft.ts';
 import classes from './workbench.module.css';
-import { DeskSkeleton } from './workbench-skeleton.tsx';
+import { ReviewSkeleton } from './workbench-skeleton.tsx';
 
 /** One application under review. */
-export function ReviewDesk(props: DeskProps) {
+export function ReviewView(props: ReviewViewProps) {
   const { data: review, isError, error, refetch } = useQuery(reviewQuery(props.id));
   const heading = useFocusOnMove(review !== undefined);
   if (review)
     return (
-      <div className={classes.desk}>
+      <div className={classes.columns}>
         <ReviewTexts review={review} heading={heading} />
         <ReviewPanel
           // A submitted review has another panel, and a change of it a new form.
@@ -33,7 +33,7 @@ export function ReviewDesk(props: DeskProps) {
         )}
       </div>
     );
-  if (!isError) return <DeskSkeleton />;
+  if (!isError) return <ReviewSkeleton />;
   if (isMissing(error))
     return (
       <EmptyState
