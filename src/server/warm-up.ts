@@ -7,9 +7,9 @@ import { stateAt } from './cycle-scope/state-at.ts';
 import type { Transaction } from './db/database.ts';
 import { requestOrigin } from './http/origin.ts';
 import { sessionCookieName, sessionCookieOptions } from './http/session-cookie.ts';
-import { soonOrNull } from './in-time.ts';
 import { log } from './log.ts';
 import { createToken } from './tokens/tokens.ts';
+import { withTimeoutOrNull } from './with-timeout.ts';
 
 const BOUNDS = {
   /** The size of the pool: each connection caches its own plans. */
@@ -27,7 +27,7 @@ const BOUNDS = {
 export async function warmUp(services: Services, bounds = BOUNDS): Promise<void> {
   const samples = Array.from({ length: bounds.atOnce }, () => sendSampleRequests(services, bounds));
   try {
-    await soonOrNull(Promise.all(samples), bounds.patienceMs);
+    await withTimeoutOrNull(Promise.all(samples), bounds.patienceMs);
   } catch (err) {
     log.warn({ err }, 'the warm-up failed');
   } finally {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
 import { PROJECT } from '../project-directory.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { ChildMessage } from './serve-tasks.ts';
 
 export type ChildLimits = {
@@ -71,7 +71,7 @@ export class ChildProgram<Task, Result> {
     try {
       const answer = nextMessage(child);
       child.send({ task }, (error) => error && reject(new ChildDied(error.message)));
-      const message = await inTime(Promise.race([answer, death]), seconds * 1000, tooSlow);
+      const message = await withTimeout(Promise.race([answer, death]), seconds * 1000, tooSlow);
       if (!('result' in message)) throw failureOf(message);
       return message.result as Result;
     } catch (error) {
@@ -103,7 +103,7 @@ export class ChildProgram<Task, Result> {
     failed.catch(() => undefined);
     ended.catch(() => undefined);
     const ready = Promise.race([nextMessage(child), ended, failed]);
-    await inTime(
+    await withTimeout(
       ready,
       START_SECONDS * 1000,
       () => new ChildUnavailable('The child process did not start.'),

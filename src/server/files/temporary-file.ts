@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
-import { inTime } from '../in-time.ts';
 import type { Upload } from '../storage/upload-places.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error; upload: Upload };
@@ -60,7 +60,7 @@ async function* incoming(body: ReadableStream<Uint8Array>, upload: Upload): Asyn
   try {
     while (true) {
       const next = Promise.race([reader.read(), upload.gaveWay]);
-      const { done, value } = await inTime(next, SILENCE_MS, tooSlow);
+      const { done, value } = await withTimeout(next, SILENCE_MS, tooSlow);
       if (done) {
         upload.isArriving = false;
         return;

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalid } from '#domain/errors.ts';
 import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { AppEnv } from './route.ts';
 
 /** Visitors send short forms only. */
@@ -46,7 +46,7 @@ export const isImport = (c: Context) => IMPORTS.test(c.req.path);
  */
 export const readBody = createMiddleware<AppEnv>(async (c, next) => {
   const isVisitor = c.var.ctx.viewer === null;
-  if (isJson(c)) await inTime(readWithinLimit(c, isVisitor), 1000 * SECONDS, tooSlow);
+  if (isJson(c)) await withTimeout(readWithinLimit(c, isVisitor), 1000 * SECONDS, tooSlow);
   else if (isVisitor && declaredBytes(c) > 1024 * VISITOR_KB) throw tooLarge(VISITOR_KB);
   await next();
 });

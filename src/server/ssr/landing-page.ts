@@ -7,9 +7,9 @@ import { formatDate } from '#domain/dates.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { WEB } from '../http/web-build.ts';
-import { soonOrNull } from '../in-time.ts';
 import { log } from '../log.ts';
 import type { LandingContent } from '../projects/landing-content.ts';
+import { withTimeoutOrNull } from '../with-timeout.ts';
 import { compressed } from './compressed.ts';
 import { pageWithSlots, type Slots } from './page-slots.ts';
 
@@ -31,7 +31,7 @@ export function landingPage({ readContent, isSignedIn }: LandingVisit): Middlewa
   const page = pageWithSlots(readFileSync(`${WEB}/index.html`, 'utf8'), SLOTS);
   const compress = rememberPages();
   return async (c) => {
-    const content = await soonOrNull(readContent(), BUDGET_MS).catch(withoutContent);
+    const content = await withTimeoutOrNull(readContent(), BUDGET_MS).catch(withoutContent);
     const filled = page(await slotsOf(content, isSignedIn(c)));
     const { body, encoding, etag } = await compress(filled, c.req.header('accept-encoding') ?? '');
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie, Accept-Encoding', ETag: etag };

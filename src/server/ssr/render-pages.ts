@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { Gate } from '../http/gate.ts';
-import { soonOrNull } from '../in-time.ts';
 import { log } from '../log.ts';
+import { withTimeoutOrNull } from '../with-timeout.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { compressed } from './compressed.ts';
 import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';
@@ -48,7 +48,7 @@ export function renderPages({
   return async (c, next) => {
     if (!fill || c.req.method !== 'GET' || isBusy() || !renderer.isReady()) return next();
     const { fetchApi, cookies } = apiFetchFor(c, fetch);
-    const page = await soonOrNull(renderLogged(renderer, hrefOf(c), fetchApi), BUDGET_MS);
+    const page = await withTimeoutOrNull(renderLogged(renderer, hrefOf(c), fetchApi), BUDGET_MS);
     if (!page || c.req.raw.signal.aborted) return next();
     if ('redirect' in page) return c.body(null, 302, { ...PERSONAL, Location: page.redirect });
     const { body, encoding } = await compressed(fill(page), c.req.header('accept-encoding'));

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
-import { inTime } from '../in-time.ts';
 import { log } from '../log.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import type { RenderMessage, WorkerMessage } from './worker-thread.ts';
 
@@ -45,7 +45,7 @@ export class SsrWorker {
     if (!worker || !this.hasLoaded) return null;
     this.underWay += 1;
     try {
-      return await inTime(renderIn(worker, request, fetchApi), LONGEST_MS, tooLong);
+      return await withTimeout(renderIn(worker, request, fetchApi), LONGEST_MS, tooLong);
     } catch (error) {
       if (error instanceof TooLong && this.worker === worker) this.end();
       throw error;
