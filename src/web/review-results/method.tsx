@@ -2,7 +2,7 @@ import { Code, List, Stack, Text } from '@mantine/core';
 import { LEAST_REVIEWS, LEAST_SHARED_APPLICATIONS } from '#domain/reviews/reviews.ts';
 import classes from './review-results.module.css';
 
-/** The formula and a worked example, folded (rule:adjusted-score). */
+/** The formula and a worked example, collapsed (rule:adjusted-score). */
 export function Method() {
   return (
     <details>

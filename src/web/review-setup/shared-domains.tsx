@@ -11,7 +11,7 @@ import { type SharedDomain, sharedDomainsQuery } from './queries.ts';
 import type { Round } from './search.ts';
 import classes from './setup.module.css';
 
-/** Reviewers with the email domain of applicants, folded until somebody looks: an offer, not a task (rule:conflicts-of-interest). */
+/** Reviewers with the email domain of applicants, collapsed until somebody looks: an offer, not a task (rule:conflicts-of-interest). */
 export function SharedDomains({ round, isArchived }: { round: Round; isArchived: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

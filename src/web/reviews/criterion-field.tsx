@@ -25,7 +25,7 @@ export function CriterionField({
   const id = useId();
   if (!isCurrent)
     return (
-      <button type="button" className={classes.folded} onClick={onOpen}>
+      <button type="button" className={classes.collapsed} onClick={onOpen}>
         <span className={classes.name}>{name}</span>
         <span className={classes.answer} data-open={mark === undefined || undefined}>
           {describe(mark, words)}

@@ -13,7 +13,7 @@ import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplicationStatusCard } from './application-status-card.tsx';
 import { ApplySkeleton } from './apply-skeleton.tsx';
 import { ApplySteps } from './apply-steps.tsx';
-import { FoldedQuestion } from './folded-question.tsx';
+import { CollapsedQuestion } from './collapsed-question.tsx';
 import { InitialProposalForm } from './initial-proposal-form.tsx';
 
 // Most people write the first step only.
@@ -154,7 +154,7 @@ function Step({ current, project, note, children }: StepProps) {
     <Stack gap={0}>
       <ApplySteps current={current} />
       {note}
-      <FoldedQuestion project={project} />
+      <CollapsedQuestion project={project} />
       {children}
     </Stack>
   );

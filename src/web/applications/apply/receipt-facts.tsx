@@ -14,7 +14,7 @@ const KINDS: Record<Receipt['files'][number]['kind'], string> = {
   presentation: 'Presentation',
 };
 
-/** The submission time of a step and its files; their SHA-256 is folded on the screen and printed. */
+/** The submission time of a step and its files; their SHA-256 is collapsed on the screen and printed. */
 export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receipt }) {
   return (
     <Stack gap="xs">
@@ -27,7 +27,7 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
         </Text>
       ))}
       {files.length > 0 && (
-        <details className={classes.fold}>
+        <details className={classes.details}>
           <summary>Check your files</summary>
           <Text size="xs" c="dimmed">
             If your copy has the same SHA-256, it's exactly the file we received.

@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { DraftsButton } from './drafts-button.tsx';
 import { StaffFilterPills, shownFilters } from './staff-filter-pills.tsx';
 import { StaffFilterSkeleton } from './staff-filter-skeleton.tsx';
-import { useFold } from './use-fold.ts';
+import { useCollapsedFilters } from './use-collapsed-filters.ts';
 
 const StaffFilterFields = lazyPart(() => import('./staff-filter-fields.tsx'), <StaffFilterSkeleton />);
 
@@ -30,10 +30,10 @@ type StaffFiltersProps = {
   children: ReactNode;
 };
 
-/** Search, filters and tools of Applications Management in one line; the filters fold. The URL has all of them (rule:lists-page-on-server) (rule:applications-filters). */
+/** Search, filters and tools of Applications Management in one line; the filters collapse. The URL has all of them (rule:lists-page-on-server) (rule:applications-filters). */
 export function StaffFilters(props: StaffFiltersProps) {
   const { search, total, isFailed, isSimilar, onChange, searchRef, heading, children } = props;
-  const fold = useFold();
+  const filters = useCollapsedFilters();
   const active = shownFilters(search);
   const chosen = active.filter((key) => key !== 'search').length;
   const count = total === undefined ? !isFailed && 'Loading applications...' : `${total} applications found`;
@@ -51,9 +51,9 @@ export function StaffFilters(props: StaffFiltersProps) {
       <Button
         variant="default"
         size="xs"
-        aria-expanded={fold.isOpen ?? false}
+        aria-expanded={filters.isOpen ?? false}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
-        onClick={fold.toggle}
+        onClick={filters.toggle}
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
@@ -61,13 +61,13 @@ export function StaffFilters(props: StaffFiltersProps) {
       <DraftsButton status={search.status} onChange={onChange} />
       <SavedViews search={search} onShow={onChange} />
       {children}
-      {fold.isOpen === undefined ? (
+      {filters.isOpen === undefined ? (
         <div className={`${classes.wholeLine} ${classes.expectedFilters}`}>
           <StaffFilterSkeleton />
         </div>
       ) : (
-        <Collapse expanded={fold.isOpen} className={classes.wholeLine}>
-          {fold.isMounted && <StaffFilterFields search={search} onChange={onChange} />}
+        <Collapse expanded={filters.isOpen} className={classes.wholeLine}>
+          {filters.isMounted && <StaffFilterFields search={search} onChange={onChange} />}
         </Collapse>
       )}
       {active.length === 0 ? (

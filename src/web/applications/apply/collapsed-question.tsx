@@ -7,7 +7,7 @@ import { TextLines } from '#web/ui/states/skeletons.tsx';
 const ProjectQuestion = lazyWithRetry(() => import('./project-question.tsx'));
 
 /** What the project asks for, to read again while writing (rule:apply-page-summary). */
-export function FoldedQuestion({ project }: { project: ApplyPage['project'] }) {
+export function CollapsedQuestion({ project }: { project: ApplyPage['project'] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   // It may have been opened before this code ran.

@@ -5,10 +5,10 @@ import { useMedia } from '#web/lib/use-media.ts';
 const KEY = 'applications-filters-folded';
 
 /**
- * Whether the filters are unfolded: on a laptop unless the browser remembers that they were folded, elsewhere after a
+ * Whether the filters are expanded: on a laptop unless the browser remembers that they were collapsed, elsewhere after a
  * press. Undefined where the width isn't known.
  */
-export function useFold() {
+export function useCollapsedFilters() {
   const isLaptop = useMedia('(width >= 75em)');
   const [chosen, choose] = useState<boolean | null>(null);
   const isOpen = isLaptop === undefined ? undefined : (chosen ?? (isLaptop && !isRemembered()));
