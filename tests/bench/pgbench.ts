@@ -30,9 +30,9 @@ export function toScript(
       return variable;
     };
     const text = withVariables(statement, nameOf);
-    const taken = takenLater(statement, statements.slice(index + 1), names);
-    for (const field of taken) names.set(String(statement.rows[0]?.[field]), `r${index}_${field}`);
-    return taken.length > 0 ? `${text}\n\\gset r${index}_` : `${text};`;
+    const used = usedLater(statement, statements.slice(index + 1), names);
+    for (const field of used) names.set(String(statement.rows[0]?.[field]), `r${index}_${field}`);
+    return used.length > 0 ? `${text}\n\\gset r${index}_` : `${text};`;
   });
   return { text: lines.join('\n'), variables };
 }
@@ -56,7 +56,7 @@ const withoutColons = (text: string) => text.replaceAll(/(?<!:):(?=[a-z_])/gi, "
 const UUID_OR_REFERENCE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Z]{3}-\d+-\d+)$/;
 
 /** The fields of a statement’s only row whose ids or reference numbers are parameters of a later statement. */
-function takenLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<string, string>): string[] {
+function usedLater({ rows }: Statement, later: Statement[], names: ReadonlyMap<string, string>): string[] {
   const [row] = rows;
   if (!row || rows.length > 1) return [];
   const usedLater = new Set(later.flatMap(({ values }) => values.flat()));
