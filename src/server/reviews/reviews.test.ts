@@ -286,7 +286,7 @@ describe('blind reading', () => {
     for (const secret of SECRETS) expect({ secret, found: await find(secret) }).toEqual({ secret, found: 0 });
   });
 
-  test('shows the pages of the presentation as pictures under a neutral name, once they are drawn', {
+  test('shows the pages of the presentation as pictures under a neutral name, once they are rendered', {
     tags: ['blind-reading'],
   }, async () => {
     const open = await blindReview();

@@ -47,7 +47,7 @@ async function keysOf(): Promise<string[]> {
   return keys;
 }
 
-test('an upload is drawn once by a job, and its writer opens what reviewers see', {
+test('an upload is rendered once by a job, and its writer opens what reviewers see', {
   tags: ['blind-reading', 'review-copies'],
 }, async () => {
   const { upload, copy, client } = await writer();
@@ -162,7 +162,7 @@ test('a repeated job replaces what an interrupted one has left', {
   expect(copies).toMatchObject([{ kind: 'review_copy', name: 'presentation.pdf' }]);
 });
 
-test('presentations from before there were copies are drawn a few at a time, and missing bytes are said', {
+test('presentations from before there were copies are rendered a few at a time, and missing bytes are said', {
   tags: ['blind-reading', 'review-copies'],
 }, async () => {
   const { upload, copy } = await writer();
@@ -177,7 +177,7 @@ test('presentations from before there were copies are drawn a few at a time, and
   expect(await copy()).toEqual({ id: null, state: 'refused', problem: 'missing' });
 });
 
-test('those of people who have sent fewer within the hour are drawn first, one at a time', {
+test('those of people who have sent fewer within the hour are rendered first, one at a time', {
   tags: ['blind-reading', 'review-copies'],
 }, async () => {
   const hasty = await createPerson(portal);

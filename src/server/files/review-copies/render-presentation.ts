@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 3;
 const payloadSchema = z.object({ file_id: z.string() });
 
 /**
- * The job that draws the pages of a presentation once, and stores the review copy or why there is none. A repeated one replaces what the
+ * The job that renders the pages of a presentation once, and stores the review copy or why there is none. A repeated one replaces what the
  * interrupted one has left. Throws for what a later attempt may find mended (rule:review-copies).
  */
 export async function renderPresentation(services: Job, payload: unknown, attempt = 1): Promise<void> {

@@ -9,7 +9,7 @@ const QUEUE = 'review_copies';
 const LAST = 1000;
 
 /**
- * Has the pages of a new presentation drawn for reviewers who read without names, when the transaction commits. One at a time, and those of
+ * Has the pages of a new presentation rendered for reviewers who read without names, when the transaction commits. One at a time, and those of
  * people who have sent fewer of them within the hour first, so that many heavy files of one person delay nobody else by more than one
  * (rule:review-copies).
  */

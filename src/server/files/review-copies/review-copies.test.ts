@@ -105,11 +105,11 @@ test.each([
     'a word of millions of letters',
     (deck: Deck) => deck.replace('ppt/slides/slide1.xml', 'The visible idea', 'x'.repeat(3_000_000)),
   ],
-])('a deck with %s is refused before it is drawn', async (_, plant) => {
+])('a deck with %s is refused before it is rendered', async (_, plant) => {
   expect(await renderPages(await plantedPptx(plant), 'pptx')).toEqual({ refused: 'too_complex' });
 });
 
-test('a file that ends its process or takes too long is refused, and the next one is drawn', async () => {
+test('a file that ends its process or takes too long is refused, and the next one is rendered', async () => {
   expect(await renderInChild(pdfBomb(900 * 1024 * 1024), 'pdf', 5)).toEqual({ refused: 'too_complex' });
   expect(await renderInChild(plantedPdf(), 'pdf')).toMatchObject({ pages: 1 });
 }, 60_000);

@@ -16,7 +16,7 @@ import { hidesIdentity, loadOwnAssignment } from '../load.ts';
 export type Presentation = { bytes: Readable; size: number; kind: PresentationKind };
 
 /**
- * The presentation of a detailed proposal for its reviewer, in blind reading only the review copy that was drawn at the upload. 404 without
+ * The presentation of a detailed proposal for its reviewer, in blind reading only the review copy that was rendered at the upload. 404 without
  * a presentation, 409 while the copy is being prepared and for a file that has none (permission:writeReview, rule:blind-reading).
  */
 export async function openPresentation(ctx: SignedIn, id: string): Promise<Presentation> {
