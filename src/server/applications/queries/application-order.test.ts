@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { application_searches, applications, profiles, teams } from '#server/db/schema.ts';
+import type { ApplicationSort } from '#domain/applications/application-list.ts';
+import { application_searches, applications, profiles, projects, teams, users } from '#server/db/schema.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -14,9 +15,11 @@ const studiesAt = (person: Person, college: string | null) =>
 const handOver = (team: { id: string }, leader: Person) =>
   db.update(teams).set({ leader_id: leader.id }).where(eq(teams.id, team.id));
 
-/** The applications of a project by college, as names. */
-async function byCollege(project: { id: string }, names: Record<string, { id: string }>, order = 'asc') {
-  const query = new URLSearchParams({ project: project.id, sort: 'college', order });
+type Sorting = { sort?: ApplicationSort; order?: string; project?: string };
+
+/** The listed applications as names. */
+async function listed(names: Record<string, { id: string }>, sorting: Sorting) {
+  const query = new URLSearchParams({ sort: 'college', order: 'asc', ...sorting });
   const { body } = await staff.get(`/api/staff/applications?${query}`);
   const nameOf = ({ id }: { id: string }) => Object.keys(names).find((name) => names[name]?.id === id);
   return body.applications.map(nameOf).join(' ');
@@ -37,7 +40,8 @@ async function createPair() {
     team: await createApplication(portal, { project, applicant: leader, team }),
     single: await createApplication(portal, { project, applicant: single }),
   };
-  return { leader, heir, team, names, listed: (order?: string) => byCollege(project, names, order) };
+  const byCollege = (order = 'asc') => listed(names, { project: project.id, order });
+  return { leader, heir, single, project, team, names, listed: byCollege };
 }
 
 test('the order by college follows the college of the leader, and a new leader', {
@@ -109,6 +113,48 @@ test('a member who changes the college and becomes the leader at the same moment
   held.resolve();
   await Promise.all([first, second]);
   expect(await listed()).toBe('single team');
+});
+
+test('the orders by applicant and contact follow renamed people and teams, changed addresses and new leaders', {
+  tags: ['applications-sorting'],
+}, async () => {
+  const { leader, heir, single, project, team, names } = await createPair();
+  const by = (sort: ApplicationSort) => listed(names, { sort, project: project.id });
+  const rename = (person: Person, display_name: string) =>
+    db.update(profiles).set({ display_name }).where(eq(profiles.user_id, person.id));
+  const write = (person: Person, email: string) =>
+    db.update(users).set({ email }).where(eq(users.id, person.id));
+  await db.update(teams).set({ name: 'Ébb' }).where(eq(teams.id, team.id));
+  await rename(single, 'dora');
+  expect(await by('applicant')).toBe('single team');
+  await rename(single, 'Flo');
+  expect(await by('applicant')).toBe('team single');
+  await db.update(teams).set({ name: 'gulf' }).where(eq(teams.id, team.id));
+  expect(await by('applicant')).toBe('single team');
+
+  await write(single, 'Middle@example.test');
+  await write(leader, 'aaron@example.test');
+  await write(heir, 'zoe@example.test');
+  expect(await by('contact')).toBe('team single');
+  await write(leader, 'Nora@example.test');
+  expect(await by('contact')).toBe('single team');
+  await write(leader, 'lea@example.test');
+  expect(await by('contact')).toBe('team single');
+  await handOver(team, heir);
+  expect(await by('contact')).toBe('single team');
+});
+
+test('the order by project follows a renamed project', { tags: ['applications-sorting'] }, async () => {
+  const create = async (name: string) => {
+    const project = await createProject(portal, { name });
+    const { id } = await createApplication(portal, { project, applicant: await createPerson(portal) });
+    return { id, project };
+  };
+  const names = { one: await create('Ähre'), two: await create('beet') };
+  const named = async () => (await listed(names, { sort: 'project' })).split(' ').filter(Boolean);
+  expect(await named()).toEqual(['one', 'two']);
+  await db.update(projects).set({ name: 'Corn' }).where(eq(projects.id, names.one.project.id));
+  expect(await named()).toEqual(['two', 'one']);
 });
 
 test('the doctor reports a wrong college of a contact', async () => {
