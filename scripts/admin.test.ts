@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { profiles, users } from '#server/db/schema.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { startProduct } from '#server/start.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import pptxgen from 'pptxgenjs';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
-import { applications, files } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
 import type { Portal } from './portal.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CycleState } from '#domain/cycles/cycles.ts';
 import type { Role } from '#domain/users/users.ts';
-import {
-  application_members,
-  applications,
-  cycles,
-  departments,
-  files,
-  profiles,
-  projects,
-  review_assignments,
-  review_rounds,
-  review_settings,
-  reviewers,
-  reviews,
-  rubrics,
-  team_members,
-  teams,
-  users,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { files } from '#server/db/schema/files.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { review_rounds, review_settings, reviewers, rubrics } from '#server/db/schema/review-setup.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { team_members, teams } from '#server/db/schema/teams.ts';
+import { departments, profiles, users } from '#server/db/schema/users.ts';
 import { updateDerivedScores } from '#server/review-scope/derived-score.ts';
 import type { Portal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import {
   createApplication,
   createPerson,

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { createGoogleClient } from '#server/auth/google-client.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';
 import { temporaryDirectory } from '#server/files/temporary-file.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { strictnessOf } from '#domain/reviews/fairness/strictness.ts';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
-import * as schema from '#server/db/schema.ts';
+import { files as filesTable } from '#server/db/schema/files.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { inspectFile } from '#server/file-inspection/inspect.ts';
 import { readReviewSet } from '#server/review-results/read-review-set.ts';
@@ -160,7 +160,7 @@ it('the check of the demo rules finds a sixth seat and a lost roster', async () 
 });
 
 it('the demo seed stores every file with its real size and hash', async () => {
-  const stored = await connection.db.select().from(schema.files);
+  const stored = await connection.db.select().from(filesTable);
   const { files } = services();
   expect(stored.length).toBeGreaterThan(60);
   for (const { key, size, sha256 } of stored) {
@@ -170,7 +170,7 @@ it('the demo seed stores every file with its real size and hash', async () => {
 });
 
 it('the demo seed stores only files that pass the upload checks', async () => {
-  const stored = await connection.db.select().from(schema.files);
+  const stored = await connection.db.select().from(filesTable);
   const kinds = await Promise.all(
     stored.map(async ({ key }) => [key, await inspectFile(join(directory, 'files', key), 'pdf')] as const),
   );

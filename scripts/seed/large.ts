@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { insertApplications } from './large/applications.ts';
 import { insertFormerCycles } from './large/former-cycles.ts';
 import { insertPeople } from './large/people.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { ChildProgram } from '#server/child-process/child-program.ts';
-import { accounts } from '#server/db/schema.ts';
+import { accounts } from '#server/db/schema/sign-in.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';

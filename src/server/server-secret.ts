@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
-import { server_secrets } from './db/schema.ts';
+import { server_secrets } from './db/schema/processes.ts';
 
 const SESSION_SECRET = 'session';
 

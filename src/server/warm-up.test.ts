@@ -6,7 +6,9 @@ import { log, logSink } from '#server/log.ts';
 import { createProject } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { recordSql } from '#tests/recorded-sql.ts';
-import { applications, mails, users } from './db/schema.ts';
+import { applications } from './db/schema/applications.ts';
+import { mails } from './db/schema/mails.ts';
+import { users } from './db/schema/users.ts';
 import { startProduct } from './start.ts';
 import { warmUp } from './warm-up.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import { createMailTransport } from '#server/mail/transport.ts';

@@ -11,7 +11,7 @@ import { createGoogleClient } from '#server/auth/google-client.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { accounts } from '#server/db/schema.ts';
+import { accounts } from '#server/db/schema/sign-in.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/file-inspection/upload-reader.ts';

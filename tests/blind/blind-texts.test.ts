@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { application_blind_texts, applications, profiles, teams } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { application_blind_texts } from '#server/db/schema/reviews.ts';
+import { teams } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import {
   createApplication,
   createAssignment,

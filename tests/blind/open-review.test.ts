@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { applications, audit_log, review_assignments, review_conflicts } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { review_assignments, review_conflicts } from '#server/db/schema/review-assignments.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
-import { audit_log } from '#server/db/schema.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';

@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { application_members, files, profiles, review_assignments } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import {

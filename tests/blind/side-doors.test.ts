@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { profiles, review_assignments, team_member_profiles } from '#server/db/schema.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { requestMissingReviewCopies } from '#server/worker/request-missing-copies.ts';
 import type { Client } from '#tests/client.ts';
 import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';

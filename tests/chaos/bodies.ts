@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '#server/db/database.ts';
-import { team_member_profiles } from '#server/db/schema.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
 import { createApplication, createProject, createTeam } from '#tests/factories.ts';
 import { type Actor, ask, createCast } from './cast.ts';
 import { head, openRaw, statusOf } from './raw.ts';

@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import {
-  assignment_draft_pairs,
-  assignment_drafts,
-  audit_log,
-  bulk_run_rows,
-  cycles,
-  mails,
-  profiles,
-} from '#server/db/schema.ts';
+import { bulk_run_rows } from '#server/db/schema/bulk-runs.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { assignment_draft_pairs, assignment_drafts } from '#server/db/schema/review-assignments.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,

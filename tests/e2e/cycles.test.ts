@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { applications, cycles, projects } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { proposal, submitApplication } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
 import { type Google, startGoogle } from '#tests/google.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
 import { findApplyPage, proposal } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage, reloadPage } from './support/open-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { applications } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { proposal } from './support/applying.ts';
 import { untilHydrated } from './support/open-page.ts';

@@ -5,7 +5,9 @@ import {
   type ApplicationStatus,
   STATUS_LABELS,
 } from '#domain/applications/application-statuses.ts';
-import { profiles, sessions, site_settings } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
+import { site_settings } from '#server/db/schema/staff.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { createApplication, createPerson, createProject, type Person } from '#tests/factories.ts';
 import { openPage, untilHydrated } from './support/open-page.ts';
 import { enterAsDemo, enterAsNewStudent } from './support/people.ts';

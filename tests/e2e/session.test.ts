@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
+import { users } from '#server/db/schema/users.ts';
 import { countApplications, findApplyPage, proposal, submitApplication } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { openBrowser, signInAsDemo } from './support/people.ts';

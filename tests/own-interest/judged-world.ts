@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { cycles } from '#server/db/schema/cycles.ts';
 import {
-  application_members,
   assignment_draft_pairs,
   assignment_drafts,
-  cycles,
   review_assignments,
   review_conflicts,
-  reviews,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/review-assignments.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { DETAILED } from '#tests/documents.ts';
 import {

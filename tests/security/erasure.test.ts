@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cycles } from '#server/db/schema.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
 import { sendDue } from '#tests/mails.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { applications, profiles, review_assignments, review_comments, users } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { review_comments } from '#server/db/schema/reviews.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import {

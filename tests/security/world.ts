@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#domain/users/users.ts';
+import { detailed_drafts } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { notifications } from '#server/db/schema/mails.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import {
   accounts,
-  application_members,
   authenticators,
-  detailed_drafts,
   email_changes,
-  files,
-  notifications,
   pending_sign_ups,
-  profiles,
   recovery_codes,
-  saved_views,
-  team_invites,
-  team_join_requests,
-  team_member_profiles,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/sign-in.ts';
+import { saved_views } from '#server/db/schema/staff.ts';
+import { team_invites, team_join_requests, team_member_profiles } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { createToken } from '#server/tokens/tokens.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';

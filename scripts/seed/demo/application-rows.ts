@@ -1,10 +1,10 @@
 import { blocksAnotherApplication, FINAL_STATUSES } from '#domain/applications/application-statuses.ts';
 import type {
   application_events,
-  application_members,
   applications as applicationsTable,
-  audit_log,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/applications.ts';
+import type { application_members } from '#server/db/schema/rosters.ts';
+import type { audit_log } from '#server/db/schema/staff.ts';
 import type { DemoEvent } from '../applications/history.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { emailOf, personOf } from '../people.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
-import * as schema from '#server/db/schema.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { review_rounds, rubrics } from '#server/db/schema/review-setup.ts';
 import { applications } from '../applications.ts';
 import { demoCriteria, readersOf } from '../reviews/plan.ts';
 import { daysBefore, deadlineAfter } from './dates.ts';
@@ -19,7 +20,7 @@ export async function insertDetailedRound(
   { cycle_id, reviewers }: Pick<Round, 'cycle_id' | 'reviewers'>,
 ): Promise<void> {
   const created_at = daysBefore(at, BEGUN_DAYS_AGO);
-  await tx.insert(schema.review_rounds).values({
+  await tx.insert(review_rounds).values({
     cycle_id,
     stage: 'detailed',
     per_application: PER_APPLICATION,
@@ -27,11 +28,11 @@ export async function insertDetailedRound(
     updated_at: created_at,
   });
   const criteria = demoCriteria.map((criterion) => ({ key: randomUUID(), ...criterion }));
-  await tx.insert(schema.rubrics).values({ cycle_id, stage: 'detailed', version: 1, criteria, created_at });
+  await tx.insert(rubrics).values({ cycle_id, stage: 'detailed', version: 1, criteria, created_at });
   const shortlisted = applications.filter(
     ({ status, stage }) => status === 'shortlisted' && stage === 'detailed',
   );
-  await tx.insert(schema.review_assignments).values(
+  await tx.insert(review_assignments).values(
     shortlisted.flatMap((application, place) => {
       const readers = readersOf(application);
       return Array.from({ length: PER_APPLICATION }, (_, step) => ({

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Criterion } from '#domain/reviews/reviews.ts';
 import type { Transaction } from '#server/db/database.ts';
-import * as schema from '#server/db/schema.ts';
+import { review_assignments, review_conflicts } from '#server/db/schema/review-assignments.ts';
+import {
+  review_rounds,
+  review_settings,
+  reviewers as reviewersTable,
+  rubrics,
+} from '#server/db/schema/review-setup.ts';
+import { review_comments, review_feedback, reviews as reviewsTable } from '#server/db/schema/reviews.ts';
 import { updateDerivedScores } from '#server/review-scope/derived-score.ts';
 import {
   DECLINE_REASON,
@@ -28,9 +35,9 @@ export async function insertReviews(tx: Transaction, seeding: Seeding): Promise<
   const criteria = demoCriteria.map((criterion) => ({ key: randomUUID(), ...criterion }));
   const round = await insertRound(tx, seeding, criteria);
   const planned = planReviews(criteria).map((one) => ({ ...one, id: randomUUID(), review_id: randomUUID() }));
-  await tx.insert(schema.review_assignments).values(planned.map((one) => assignmentRow(seeding, round, one)));
-  await tx.insert(schema.review_conflicts).values(conflictRows(seeding, round, planned));
-  await tx.insert(schema.reviews).values(planned.flatMap((one) => reviewRows(seeding, round, one)));
+  await tx.insert(review_assignments).values(planned.map((one) => assignmentRow(seeding, round, one)));
+  await tx.insert(review_conflicts).values(conflictRows(seeding, round, planned));
+  await tx.insert(reviewsTable).values(planned.flatMap((one) => reviewRows(seeding, round, one)));
   await insertDiscussion(tx, seeding, round, planned);
   await insertDetailedRound(tx, seeding, round);
   await updateDerivedScores(
@@ -43,8 +50,8 @@ async function insertRound(tx: Transaction, { ids, at }: Seeding, criteria: Crit
   const { rows } = await tx.execute<{ id: string }>(sql`select current_cycle() as id`);
   const cycle_id = rows[0]?.id ?? '';
   const created_at = daysBefore(at, BEGUN_DAYS_AGO);
-  await tx.insert(schema.review_settings).values({ cycle_id, is_blind: false, updated_at: created_at });
-  await tx.insert(schema.review_rounds).values({
+  await tx.insert(review_settings).values({ cycle_id, is_blind: false, updated_at: created_at });
+  await tx.insert(review_rounds).values({
     cycle_id,
     stage: 'initial',
     common_applications: 7,
@@ -52,12 +59,12 @@ async function insertRound(tx: Transaction, { ids, at }: Seeding, criteria: Crit
     updated_at: created_at,
   });
   const [rubric] = await tx
-    .insert(schema.rubrics)
+    .insert(rubrics)
     .values({ cycle_id, stage: 'initial', version: 1, criteria, created_at })
-    .returning({ id: schema.rubrics.id });
+    .returning({ id: rubrics.id });
   const reviewers = new Map(demoReviewers.map(({ slug }) => [slug, randomUUID()]));
   await tx
-    .insert(schema.reviewers)
+    .insert(reviewersTable)
     .values([...reviewers].map(([slug, id]) => ({ id, cycle_id, user_id: ids.person(slug), created_at })));
   return { cycle_id, rubric_id: rubric?.id ?? '', reviewers };
 }
@@ -76,7 +83,7 @@ const assignmentRow = (
   seeding: Seeding,
   round: Round,
   planned: Planned,
-): typeof schema.review_assignments.$inferInsert => ({
+): typeof review_assignments.$inferInsert => ({
   ...placeOf(seeding, round, planned),
   id: planned.id,
   state: planned.state,
@@ -90,7 +97,7 @@ const conflictRows = (
   seeding: Seeding,
   round: Round,
   planned: Planned[],
-): (typeof schema.review_conflicts.$inferInsert)[] =>
+): (typeof review_conflicts.$inferInsert)[] =>
   planned
     .filter(({ state }) => state === 'conflict')
     .map((one) => {
@@ -98,11 +105,7 @@ const conflictRows = (
       return { ...place, source: 'reviewer', created_at: daysBefore(seeding.at, one.assigned_days_ago / 2) };
     });
 
-function reviewRows(
-  seeding: Seeding,
-  round: Round,
-  planned: Planned,
-): (typeof schema.reviews.$inferInsert)[] {
+function reviewRows(seeding: Seeding, round: Round, planned: Planned): (typeof reviewsTable.$inferInsert)[] {
   const { review, state } = planned;
   if (!review) return [];
   const at = daysBefore(seeding.at, review.days_ago);
@@ -140,7 +143,7 @@ async function insertDiscussion(tx: Transaction, seeding: Seeding, { cycle_id }:
     },
     { by: low, text: 'I did, but I still can’t find a plan for the labels. Let’s ask them.', days: 0.04 },
   ];
-  await tx.insert(schema.review_comments).values(
+  await tx.insert(review_comments).values(
     comments.flatMap(({ by, text, days }) =>
       by
         ? [
@@ -157,7 +160,7 @@ async function insertDiscussion(tx: Transaction, seeding: Seeding, { cycle_id }:
   );
   const released = of('aar-01 sneha', 'farida');
   if (!released?.review) return;
-  await tx.insert(schema.review_feedback).values({
+  await tx.insert(review_feedback).values({
     review_id: released.review_id,
     cycle_id,
     application_id: applicationId(seeding, released),

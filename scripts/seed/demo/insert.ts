@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
-import * as schema from '#server/db/schema.ts';
+import { application_events, applications as applicationsTable } from '#server/db/schema/applications.ts';
+import { files as filesTable } from '#server/db/schema/files.ts';
+import { notifications } from '#server/db/schema/mails.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members as applicationMembersTable } from '#server/db/schema/rosters.ts';
+import { accounts } from '#server/db/schema/sign-in.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
+import {
+  departments as departmentsTable,
+  profiles as profilesTable,
+  users,
+} from '#server/db/schema/users.ts';
 import { departments } from '../people.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
@@ -18,24 +30,24 @@ export type Seeding = { ids: Ids; at: Date; documents: Documents; passwordHash: 
 /** Writes all rows of the demo, one statement per table, parents first. */
 export async function insertEverything(tx: Transaction, seeding: Seeding): Promise<void> {
   await insertDepartments(tx, seeding.ids);
-  await tx.insert(schema.users).values(userRows(seeding));
-  await tx.insert(schema.accounts).values(accountRows(seeding));
+  await tx.insert(users).values(userRows(seeding));
+  await tx.insert(accounts).values(accountRows(seeding));
   const { resumes, presentations } = seeding.documents;
-  await tx.insert(schema.files).values([...resumes.values(), ...presentations.values()]);
-  await tx.insert(schema.profiles).values(profileRows(seeding));
-  await tx.insert(schema.projects).values(projectRows(seeding));
-  await tx.insert(schema.teams).values(teamRows(seeding));
-  await tx.insert(schema.team_members).values(memberRows(seeding));
-  await tx.insert(schema.team_member_profiles).values(memberProfileRows(seeding));
-  await tx.insert(schema.team_join_requests).values(joinRequestRows(seeding));
-  await tx.insert(schema.applications).values(applicationRows(seeding));
-  await tx.insert(schema.application_members).values(rosterRows(seeding));
+  await tx.insert(filesTable).values([...resumes.values(), ...presentations.values()]);
+  await tx.insert(profilesTable).values(profileRows(seeding));
+  await tx.insert(projects).values(projectRows(seeding));
+  await tx.insert(teams).values(teamRows(seeding));
+  await tx.insert(team_members).values(memberRows(seeding));
+  await tx.insert(team_member_profiles).values(memberProfileRows(seeding));
+  await tx.insert(team_join_requests).values(joinRequestRows(seeding));
+  await tx.insert(applicationsTable).values(applicationRows(seeding));
+  await tx.insert(applicationMembersTable).values(rosterRows(seeding));
   const lastYear = await insertLastYear(tx, seeding);
   await storeSentResumes(tx);
   await insertReviews(tx, seeding);
-  await tx.insert(schema.application_events).values(eventRows(seeding));
-  await tx.insert(schema.notifications).values(notificationRows(seeding));
-  await tx.insert(schema.audit_log).values(auditRows(seeding));
+  await tx.insert(application_events).values(eventRows(seeding));
+  await tx.insert(notifications).values(notificationRows(seeding));
+  await tx.insert(audit_log).values(auditRows(seeding));
   await lastYear.archive();
 }
 
@@ -56,9 +68,9 @@ async function storeSentResumes(tx: Transaction): Promise<void> {
 // The schema contains 'Students', because every profile needs it (rule:students-department).
 async function insertDepartments(tx: Transaction, ids: Ids): Promise<void> {
   const stored = await tx
-    .insert(schema.departments)
+    .insert(departmentsTable)
     .values(departments)
-    .onConflictDoUpdate({ target: schema.departments.name, set: { description: sql`excluded.description` } })
-    .returning({ id: schema.departments.id, name: schema.departments.name });
+    .onConflictDoUpdate({ target: departmentsTable.name, set: { description: sql`excluded.description` } })
+    .returning({ id: departmentsTable.id, name: departmentsTable.name });
   for (const { id, name } of stored) ids.department.set(name, id);
 }

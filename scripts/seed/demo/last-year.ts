@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { blocksAnotherApplication } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '#server/db/database.ts';
-import * as schema from '#server/db/schema.ts';
+import { application_events, applications as applicationsTable } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { projects as projectsTable } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import { initialProposal } from '../applications/texts.ts';
 import { emailOf, personOf } from '../people.ts';
 import { daysBefore } from './dates.ts';
@@ -37,7 +40,7 @@ export async function insertLastYear(
     });
   return {
     async archive() {
-      await tx.update(schema.cycles).set({ state: 'archived' }).where(eq(schema.cycles.id, id));
+      await tx.update(cycles).set({ state: 'archived' }).where(eq(cycles.id, id));
     },
   };
 }
@@ -52,9 +55,9 @@ async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void>
 }
 
 async function insertCycles(tx: Transaction, at: Date): Promise<string> {
-  await tx.update(schema.cycles).set({ opens_at: daysBefore(at, 60) });
+  await tx.update(cycles).set({ opens_at: daysBefore(at, 60) });
   const [cycle] = await tx
-    .insert(schema.cycles)
+    .insert(cycles)
     .values({
       name: 'Applied AI Residency 2024',
       slug: '2024',
@@ -62,7 +65,7 @@ async function insertCycles(tx: Transaction, at: Date): Promise<string> {
       opens_at: daysBefore(at, YEAR + 60),
       closes_at: daysBefore(at, YEAR - 60),
     })
-    .returning({ id: schema.cycles.id });
+    .returning({ id: cycles.id });
   if (!cycle) throw new Error('The cycle was not written.');
   return cycle.id;
 }
@@ -81,7 +84,7 @@ async function insertProjects(tx: Transaction, seeding: Seeding, cycle_id: strin
       created_at,
       updated_at: created_at,
     };
-    await tx.insert(schema.projects).values({
+    await tx.insert(projectsTable).values({
       ...row,
       ...dates,
       id: former,
@@ -114,7 +117,7 @@ async function insertApplication(
   const person = personOf(slug);
   const id = randomUUID();
   const [sent, decided] = [daysBefore(at, submitted), daysBefore(at, YEAR - 40)];
-  await tx.insert(schema.applications).values({
+  await tx.insert(applicationsTable).values({
     id,
     project_id: project,
     applicant_id: ids.person(slug),
@@ -126,7 +129,7 @@ async function insertApplication(
     created_at: sent,
     updated_at: decided,
   });
-  await tx.insert(schema.application_members).values({
+  await tx.insert(application_members).values({
     application_id: id,
     project_id: project,
     blocks: blocksAnotherApplication(status),
@@ -136,7 +139,7 @@ async function insertApplication(
     email: emailOf(person),
   });
   const actor_id = ids.person(slug);
-  await tx.insert(schema.application_events).values([
+  await tx.insert(application_events).values([
     { application_id: id, kind: 'submitted', to_status: 'submitted', actor_id, created_at: sent },
     {
       application_id: id,

@@ -1,4 +1,4 @@
-import type { notifications } from '#server/db/schema.ts';
+import type { notifications } from '#server/db/schema/mails.ts';
 import type { DemoEvent } from '../applications/history.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { projectOf } from '../projects.ts';

@@ -1,5 +1,6 @@
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
-import type { accounts, profiles, users } from '#server/db/schema.ts';
+import type { accounts } from '#server/db/schema/sign-in.ts';
+import type { profiles, users } from '#server/db/schema/users.ts';
 import { emailOf, githubOf, people, phoneOf } from '../people.ts';
 import { daysBefore } from './dates.ts';
 import type { Seeding } from './insert.ts';

@@ -1,4 +1,4 @@
-import type { projects as projectsTable } from '#server/db/schema.ts';
+import type { projects as projectsTable } from '#server/db/schema/projects.ts';
 import { coverUrl, galleryUrls, projects, sampleDataUrl } from '../projects.ts';
 import { dayAfter, daysBefore, deadlineAfter } from './dates.ts';
 import type { Seeding } from './insert.ts';

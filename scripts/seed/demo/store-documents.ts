@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT_TYPES, type UploadKind } from '#domain/uploads.ts';
-import type { files as filesTable } from '#server/db/schema.ts';
+import type { files as filesTable } from '#server/db/schema/files.ts';
 import type { FileStore } from '#server/storage/store.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { outlineOf } from '../documents/outline.ts';

@@ -3,7 +3,7 @@ import type {
   team_member_profiles,
   team_members,
   teams as teamsTable,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/teams.ts';
 import { teams } from '../teams.ts';
 import { daysBefore } from './dates.ts';
 import type { Seeding } from './insert.ts';

@@ -1,7 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/database.ts';
-import * as schema from '#server/db/schema.ts';
+import { application_searches } from '#server/db/schema/application-list.ts';
+import { application_events, applications as applicationsTable } from '#server/db/schema/applications.ts';
+import { projects as projectsTable } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { team_members, teams as teamsTable } from '#server/db/schema/teams.ts';
 
 /** More than the applications of a project, for other numbers in other cycles. */
 const MANY = 1_000_000;
@@ -25,7 +29,7 @@ export async function insertFormerCycles(tx: Transaction, number: number): Promi
 
 /** These triggers work row by row; copying their results is faster. */
 async function setTriggers(tx: Transaction, state: SQL): Promise<void> {
-  for (const table of [schema.applications, schema.application_members, schema.application_events])
+  for (const table of [applicationsTable, application_members, application_events])
     await tx.execute(sql`alter table ${table} ${state} trigger user`);
 }
 
@@ -48,30 +52,30 @@ async function insertFormer(
   const isCurrent = sql`t.cycle_id = ${current.id}`;
   const ofTeam = sql`t.team_id in (select id from teams where cycle_id = ${current.id})`;
   const ofApplication = sql`t.application_id in (select id from applications where cycle_id = ${current.id})`;
-  await copy(tx, schema.projects, isCurrent, {
+  await copy(tx, projectsTable, isCurrent, {
     ...own,
     ...earlier('application_deadline', 'created_at', 'updated_at'),
   });
-  await copy(tx, schema.teams, isCurrent, { ...own, ...earlier('created_at') });
-  await copy(tx, schema.team_members, ofTeam, { team_id: id(sql`t.team_id`), ...earlier('joined_at') });
-  await copy(tx, schema.applications, isCurrent, {
+  await copy(tx, teamsTable, isCurrent, { ...own, ...earlier('created_at') });
+  await copy(tx, team_members, ofTeam, { team_id: id(sql`t.team_id`), ...earlier('joined_at') });
+  await copy(tx, applicationsTable, isCurrent, {
     ...own,
     project_id: id(sql`t.project_id`),
     team_id: id(sql`t.team_id`),
     reference: sql`regexp_replace(t.reference, '\\d+$', '') || ${n * MANY} + substring(t.reference from '\\d+$')::int`,
     ...earlier('submitted_at', 'detailed_submitted_at', 'decided_at', 'created_at', 'updated_at'),
   });
-  await copy(tx, schema.application_members, ofApplication, {
+  await copy(tx, application_members, ofApplication, {
     id: id(sql`t.id`),
     application_id: id(sql`t.application_id`),
     project_id: id(sql`t.project_id`),
   });
-  await copy(tx, schema.application_events, ofApplication, {
+  await copy(tx, application_events, ofApplication, {
     id: null,
     application_id: id(sql`t.application_id`),
     ...earlier('created_at'),
   });
-  await copy(tx, schema.application_searches, isCurrent, {
+  await copy(tx, application_searches, isCurrent, {
     application_id: id(sql`t.application_id`),
     cycle_id: cycle,
     ...earlier('created_at'),

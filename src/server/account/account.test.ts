@@ -2,16 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { hashPassword } from '#server/auth/password.ts';
-import {
-  accounts,
-  application_events,
-  applications,
-  detailed_drafts,
-  projects,
-  review_comments,
-  team_member_profiles,
-  users,
-} from '#server/db/schema.ts';
+import { application_events, applications, detailed_drafts } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { review_comments } from '#server/db/schema/reviews.ts';
+import { accounts } from '#server/db/schema/sign-in.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
+import { users } from '#server/db/schema/users.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import {

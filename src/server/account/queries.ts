@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { notAuthenticated } from '#domain/errors.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
-import { accounts } from '../db/schema.ts';
+import { accounts } from '../db/schema/sign-in.ts';
 import { describeDevice } from '../device.ts';
 import { getDeletionConsequences } from '../users/queries.ts';
 import type { AccountDeletion, AccountSecurity } from './responses.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts, email_changes, rate_limits, sessions, verifications } from '#server/db/schema.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
+import { accounts, email_changes, sessions, verifications } from '#server/db/schema/sign-in.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';

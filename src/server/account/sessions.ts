@@ -3,7 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import { endBegunSignIns } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { sessions } from '../db/schema.ts';
+import { sessions } from '../db/schema/sign-in.ts';
 import { publish } from '../live-events/publish.ts';
 
 /** Ends one of the viewer's own sessions; 404 for a session that has ended or belongs to another account (permission:manageOwnAccount). */

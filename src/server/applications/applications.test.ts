@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  application_events,
-  application_members,
-  applications,
-  team_member_profiles,
-} from '#server/db/schema.ts';
+import { application_events, applications } from '#server/db/schema/applications.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

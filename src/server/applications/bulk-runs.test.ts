@@ -1,15 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  application_events,
-  applications,
-  audit_log,
-  bulk_runs,
-  mails,
-  site_settings,
-  users,
-} from '#server/db/schema.ts';
+import { application_events, applications } from '#server/db/schema/applications.ts';
+import { bulk_runs } from '#server/db/schema/bulk-runs.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { audit_log, site_settings } from '#server/db/schema/staff.ts';
+import { users } from '#server/db/schema/users.ts';
 import { unlockJobs } from '#server/worker/unlock-jobs.ts';
 import {
   createApplication,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { applications, detailed_drafts, files, site_settings } from '#server/db/schema.ts';
+import { applications, detailed_drafts } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { site_settings } from '#server/db/schema/staff.ts';
 import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { applications, team_member_profiles } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

@@ -1,5 +1,5 @@
 import { insertRows } from '../db/insert-rows.ts';
-import { application_events } from '../db/schema.ts';
+import { application_events } from '../db/schema/applications.ts';
 import type { Write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  application_events,
-  application_members,
-  applications,
-  detailed_drafts,
-  projects,
-} from '#server/db/schema.ts';
+import { application_events, applications, detailed_drafts } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

@@ -6,7 +6,11 @@ import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
 import { inOrder } from '#server/applications/queries/application-order.ts';
 import { listStaffApplications as listAsBytes } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
-import { application_members, applications, files, profiles, teams } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { teams } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import {
   createApplication,
   createCycle,

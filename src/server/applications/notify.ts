@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { notFound } from '#domain/errors.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { projects } from '../db/schema.ts';
+import { projects } from '../db/schema/projects.ts';
 import type { Write } from '../db/write.ts';
 import type { KnownStatuses } from '../mail/decisions.ts';
 import { renderEmail } from '../mail/email-content.ts';

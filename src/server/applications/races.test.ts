@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { application_members, applications } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
-import { projects } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createCycle, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

@@ -8,7 +8,7 @@ import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { isoInstant } from '../db/instants.ts';
-import { application_resumes } from '../db/schema.ts';
+import { application_resumes } from '../db/schema/rosters.ts';
 import type { Write } from '../db/write.ts';
 import type { ReadableProject } from '../project-content/readable-project.ts';
 import type { SentResume } from './lock-submission.ts';

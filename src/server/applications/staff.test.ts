@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
-import { application_events, applications, audit_log, profiles } from '#server/db/schema.ts';
+import { application_events, applications } from '#server/db/schema/applications.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import {
   createApplication,
   createPerson,

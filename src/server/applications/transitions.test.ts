@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
-import { application_events, application_members, applications } from '#server/db/schema.ts';
+import { application_events, applications } from '#server/db/schema/applications.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import { write } from '#server/db/write.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -13,7 +13,8 @@ import {
 import { auditWrites } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { application_members, applications } from '../db/schema.ts';
+import { applications } from '../db/schema/applications.ts';
+import { application_members } from '../db/schema/rosters.ts';
 import { type Write, write } from '../db/write.ts';
 import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
 import { eventWrites } from './events.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { canReadApplication } from '#domain/policy.ts';
-import { application_members } from '#server/db/schema.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

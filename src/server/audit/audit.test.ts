@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_ACTIONS, AUDIT_ENTRIES_PER_PAGE } from '#domain/staff/audit.ts';
-import { audit_log, users } from '#server/db/schema.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { users } from '#server/db/schema/users.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

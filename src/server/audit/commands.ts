@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '#domain/staff/audit.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { audit_log } from '../db/schema.ts';
+import { audit_log } from '../db/schema/staff.ts';
 import { type Write, write } from '../db/write.ts';
 
 type Value = string | number | boolean | null;

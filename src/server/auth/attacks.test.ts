@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts, rate_limits, sessions } from '#server/db/schema.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
+import { accounts, sessions } from '#server/db/schema/sign-in.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/tokens/tokens.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';

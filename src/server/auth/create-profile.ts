@@ -3,7 +3,7 @@ import { conflict } from '#domain/errors.ts';
 import { STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { Ctx } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { departments, profiles } from '../db/schema.ts';
+import { departments, profiles } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { emailWrites, mailsToProgramme } from '../mail/outbox.ts';
 import { newUserEmail } from './emails.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts, ended_sessions, profiles, sessions } from '#server/db/schema.ts';
+import { accounts, ended_sessions, sessions } from '#server/db/schema/sign-in.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';

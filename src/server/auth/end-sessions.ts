@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import type { AccountEnding } from '#domain/users/users.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { sessions, verifications } from '../db/schema.ts';
+import { sessions, verifications } from '../db/schema/sign-in.ts';
 import { publish } from '../live-events/publish.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { CODE_STEP } from './code-step.ts';

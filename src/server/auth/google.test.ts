@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
-import { accounts, audit_log, pending_sign_ups, users } from '#server/db/schema.ts';
+import { accounts, pending_sign_ups } from '#server/db/schema/sign-in.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { users } from '#server/db/schema/users.ts';
 import type { Client, TestResponse } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type GoogleAccount, startGoogle } from '#tests/google.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accounts, users } from '../db/schema.ts';
+import { accounts } from '../db/schema/sign-in.ts';
+import { users } from '../db/schema/users.ts';
 import { endSessions } from './end-sessions.ts';
 import { nobodysHash, verifyPassword } from './password.ts';
 

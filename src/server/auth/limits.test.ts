@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
-import { accounts, pending_sign_ups } from '#server/db/schema.ts';
+import { accounts, pending_sign_ups } from '#server/db/schema/sign-in.ts';
 import { hashToken } from '#server/tokens/tokens.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { email_changes, pending_sign_ups, users, verifications } from '../db/schema.ts';
+import { email_changes, pending_sign_ups, verifications } from '../db/schema/sign-in.ts';
+import { users } from '../db/schema/users.ts';
 
 /** Removes an account with its profile, passwords, sessions and links. No other row may refer to it (rule:erasure). */
 export async function removeAccount(tx: Transaction, person: { id: string; email: string }): Promise<void> {

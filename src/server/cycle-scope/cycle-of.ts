@@ -9,7 +9,7 @@ import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { literal } from '../db/literal.ts';
-import type { cycles } from '../db/schema.ts';
+import type { cycles } from '../db/schema/cycles.ts';
 
 /** `is_blind`: its reviewers read without names (rule:blind-reading). */
 export type Cycle = typeof cycles.$inferSelect & { is_blind: boolean };

@@ -3,14 +3,11 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CYCLE_STATES, currentCycle } from '#domain/cycles/cycles.ts';
 import { migrate } from '#server/db/migrate.ts';
-import {
-  application_members,
-  applications,
-  cycles,
-  projects,
-  team_members,
-  teams,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { team_members, teams } from '#server/db/schema/teams.ts';
 import { withMigrationsUpTo } from '#server/db/schema-version.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { createDatabase, dropDatabase } from '#tests/database-server.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { CYCLE_CHANGES, type CycleChange, dueChanges } from '#domain/cycles/cycles.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
-import { cycles } from '../db/schema.ts';
+import { cycles } from '../db/schema/cycles.ts';
 
 type Step = {
   id: string;

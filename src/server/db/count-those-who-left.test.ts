@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { MIGRATIONS } from './migrate.ts';
-import { application_events, application_members, applications, projects } from './schema.ts';
+import { application_events, applications } from './schema/applications.ts';
+import { projects } from './schema/projects.ts';
+import { application_members } from './schema/rosters.ts';
 
 const statements = readFileSync(join(MIGRATIONS, '0021_count_those_who_left.sql'), 'utf8').split(
   '--> statement-breakpoint',

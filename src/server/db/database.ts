@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../log.ts';
 import { preparedClient } from './prepared-client.ts';
-import * as schema from './schema.ts';
+import * as schema from './tables.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -7,7 +7,7 @@ import { type DepartmentInput, isStudentsDepartment, STUDENTS_STAY } from '#doma
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
-import { departments, profiles } from '../db/schema.ts';
+import { departments, profiles } from '../db/schema/users.ts';
 
 type Verb = Extract<AuditAction, `department_${string}`>;
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { audit_log, departments, profiles } from '#server/db/schema.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { departments, profiles } from '#server/db/schema/users.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

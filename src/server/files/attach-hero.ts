@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pictureUrl, uploadedPicture } from '#domain/links.ts';
 import type { Transaction } from '../db/database.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import { removePictures, uploadAgain } from './attach-pictures.ts';
 import { claimFiles } from './commands.ts';
 

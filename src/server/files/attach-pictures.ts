@@ -3,7 +3,7 @@ import { invalid } from '#domain/errors.ts';
 import { uploadedPicture } from '#domain/links.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import { claimFiles } from './commands.ts';
 import { receiveUpload } from './receive.ts';
 import type { UploadedPicture } from './responses.ts';

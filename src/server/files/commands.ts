@@ -5,7 +5,7 @@ import type { FileKind, UploadKind } from '#domain/uploads.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import { log } from '../log.ts';
 import type { ReadableFile } from './queries.ts';
 import type { StoredFile } from './receive.ts';

@@ -5,14 +5,12 @@ import type { AppError } from '#domain/errors.ts';
 import { CONTENT_TYPES, UPLOADS, type UploadKind } from '#domain/uploads.ts';
 import { createApp } from '#server/app.ts';
 import type { SignedIn } from '#server/context.ts';
-import {
-  application_members,
-  applications,
-  audit_log,
-  files,
-  rate_limits,
-  team_member_profiles,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
 import {
   type Bytes,
   compoundBytes,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import { MAX_PICTURE_SIDE, UPLOADS } from '#domain/uploads.ts';
 import type { SignedIn } from '#server/context.ts';
-import { rate_limits } from '#server/db/schema.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
 import type { Bytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { chunk, jpegBytes, pngBytes, riff, webpBytes } from '#tests/pictures.ts';

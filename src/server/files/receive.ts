@@ -11,7 +11,7 @@ import {
   type UploadKind,
 } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import type { Usable } from '../file-inspection/inspection.ts';
 import { log } from '../log.ts';
 import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/db/database.ts';
-import { teams } from '#server/db/schema.ts';
+import { teams } from '#server/db/schema/teams.ts';
 import { createPerson } from '#tests/factories.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
 import { portalForFile } from '#tests/portal.ts';

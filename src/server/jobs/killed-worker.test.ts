@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/database.ts';
-import { cycles, mails } from '#server/db/schema.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { directoryForFile } from '#tests/directory.ts';
 import { createCycle } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LiveTopic } from '#domain/live.ts';
 import type { Queryable } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { live_events } from '../db/schema.ts';
+import { live_events } from '../db/schema/processes.ts';
 import { type Write, write } from '../db/write.ts';
 
 /** The channel on which the processes of the site notify each other of changes. */

@@ -5,7 +5,7 @@ import { canReadOutbox } from '#domain/policy.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import { isMailShownTo } from '../review-scope/shown-mails.ts';
 
 /** Queues a dead letter again, even a dismissed one, for another day of attempts. 404 when there is none, 409 when it is neither (permission:manageOutbox). */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { mails, site_settings } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { site_settings } from '#server/db/schema/staff.ts';
 import { returnOldMails } from '#server/worker/send-mails.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

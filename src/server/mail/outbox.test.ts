@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAIL_RETENTION_DAYS, MAILS_PER_PAGE } from '#domain/mails/mails.ts';
-import { audit_log, mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import { sweepMails } from '#server/worker/sweep-mails.ts';
 import { createPerson } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';

@@ -8,7 +8,8 @@ import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern } from '../db/patterns.ts';
-import { mails, profiles } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
+import { profiles } from '../db/schema/users.ts';
 import { isMailShownTo } from '../review-scope/shown-mails.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RETRY_MINUTES } from '#domain/mails/mails.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { configureLog, logSink } from '#server/log.ts';
 import { startWorker } from '#server/worker/worker.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';

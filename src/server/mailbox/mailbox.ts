@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Ctx } from '../context.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import type { AppEnv } from '../http/route.ts';
 import { type EmailContent, renderEmail } from '../mail/email-content.ts';
 import { EXAMPLE } from '../mail/example.ts';

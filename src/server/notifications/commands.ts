@@ -4,7 +4,8 @@ import type { MailPreferencesInput } from '#domain/mails/notification-schemas.ts
 import { MAIL_TOPICS, type MailTopic } from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { muted_mails, notifications, refused_addresses, users } from '../db/schema.ts';
+import { muted_mails, notifications, refused_addresses } from '../db/schema/mails.ts';
+import { users } from '../db/schema/users.ts';
 import { publish } from '../live-events/publish.ts';
 import { readLink } from './queries.ts';
 import { hashAddress } from './unsubscribe-links.ts';

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../context.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import { notifications } from '../db/schema.ts';
+import { notifications } from '../db/schema/mails.ts';
 import type { Write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 import { emailWrites, type QueuedMail } from '../mail/outbox.ts';

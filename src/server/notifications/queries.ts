@@ -10,7 +10,7 @@ import {
 } from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
-import { muted_mails } from '../db/schema.ts';
+import { muted_mails } from '../db/schema/mails.ts';
 import type { MailPreferences, NotificationPage, UnsubscriptionResponse } from './responses.ts';
 import { readUnsubscribeToken, type Subscriber, type Unsubscription } from './unsubscribe-links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { applications } from '#server/db/schema.ts';
+import type { applications } from '#server/db/schema/applications.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

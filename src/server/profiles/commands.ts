@@ -5,7 +5,7 @@ import type { ProfileInput, teamSearchSchema } from '#domain/users/profile-schem
 import { RESUME_MISSING, STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { departments, profiles } from '../db/schema.ts';
+import { departments, profiles } from '../db/schema/users.ts';
 import { type Write, write } from '../db/write.ts';
 import { attachFile, removeBytes, removeFile } from '../files/commands.ts';
 import { receiveUpload } from '../files/receive.ts';

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isProfileComplete } from '#domain/users/profiles.ts';
-import { departments, files, profiles, rate_limits } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
+import { departments, profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';

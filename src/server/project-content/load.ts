@@ -5,7 +5,7 @@ import { scheduleOf } from '../cycle-scope/state-at.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import type { projects } from '../db/schema.ts';
+import type { projects } from '../db/schema/projects.ts';
 import { withCleanRichText } from './rich-text.ts';
 
 /** The content of a project for everybody who may see it. */

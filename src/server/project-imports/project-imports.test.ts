@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS, importTemplate } from '#domain/projects/project-imports.ts';
-import { audit_log, projects } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

@@ -10,7 +10,8 @@ import { auditWrites, recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { cycleOf } from '../cycle-scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
-import { profiles, projects, users } from '../db/schema.ts';
+import { projects } from '../db/schema/projects.ts';
+import { profiles, users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import {
   attachPictures,

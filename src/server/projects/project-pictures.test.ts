@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { files, projects, rate_limits } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
+import { rate_limits } from '#server/db/schema/processes.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';

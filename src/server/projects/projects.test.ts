@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canReadProject } from '#domain/policy.ts';
 import { PROJECT_STATUSES } from '#domain/projects/projects.ts';
-import {
-  application_events,
-  application_members,
-  applications,
-  audit_log,
-  projects,
-} from '#server/db/schema.ts';
+import { application_events, applications } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { assignment_draft_pairs, assignment_drafts, review_assignments } from '#server/db/schema.ts';
+import {
+  assignment_draft_pairs,
+  assignment_drafts,
+  review_assignments,
+} from '#server/db/schema/review-assignments.ts';
 import type { Client } from '#tests/client.ts';
 import {
   createApplication,

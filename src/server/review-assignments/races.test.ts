@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { assignment_draft_pairs, assignment_drafts, review_assignments } from '#server/db/schema.ts';
+import {
+  assignment_draft_pairs,
+  assignment_drafts,
+  review_assignments,
+} from '#server/db/schema/review-assignments.ts';
 import {
   createApplication,
   createAssignment,

@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { ChildUnavailable } from '#server/child-process/child-program.ts';
-import {
-  applications,
-  audit_log,
-  mails,
-  notifications,
-  review_assignments,
-  review_conflicts,
-  reviews,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { mails, notifications } from '#server/db/schema/mails.ts';
+import { review_assignments, review_conflicts } from '#server/db/schema/review-assignments.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import {
   createApplication,

@@ -7,7 +7,7 @@ import { auditWrites } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import { cycleArchived } from '../cycle-scope/errors.ts';
 import type { Transaction } from '../db/database.ts';
-import { review_feedback } from '../db/schema.ts';
+import { review_feedback } from '../db/schema/reviews.ts';
 import { type Write, write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 import { type Notice, notificationWrites } from '../notifications/notify.ts';

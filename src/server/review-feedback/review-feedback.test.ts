@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { audit_log, cycles, mails, notifications, review_feedback } from '#server/db/schema.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { mails, notifications } from '#server/db/schema/mails.ts';
+import { review_feedback } from '#server/db/schema/reviews.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import {
   createApplication,
   createAssignment,

@@ -1,14 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  applications,
-  audit_log,
-  review_assignments,
-  reviewers,
-  reviews,
-  rubrics,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { reviewers, rubrics } from '#server/db/schema/review-setup.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
 import {
   createApplication,
   createAssignment,

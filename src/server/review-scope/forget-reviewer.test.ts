@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  applications,
-  cycles,
-  review_assignments,
-  review_comments,
-  reviewers,
-  reviews,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { reviewers } from '#server/db/schema/review-setup.ts';
+import { review_comments, reviews } from '#server/db/schema/reviews.ts';
 import {
   createAssignment,
   createPerson,

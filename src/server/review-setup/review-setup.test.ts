@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { audit_log, review_assignments, review_conflicts, rubrics, users } from '#server/db/schema.ts';
+import { review_assignments, review_conflicts } from '#server/db/schema/review-assignments.ts';
+import { rubrics } from '#server/db/schema/review-setup.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { users } from '#server/db/schema/users.ts';
 import {
   createApplication,
   createAssignment,

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  applications,
-  audit_log,
-  cycles,
-  profiles,
-  review_assignments,
-  review_conflicts,
-  reviews,
-  rubrics,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { review_assignments, review_conflicts } from '#server/db/schema/review-assignments.ts';
+import { rubrics } from '#server/db/schema/review-setup.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {

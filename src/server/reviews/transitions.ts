@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AssignmentState } from '#domain/reviews/reviews.ts';
 import { type AuditEntry, auditWrites } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
-import { review_assignments } from '../db/schema.ts';
+import { review_assignments } from '../db/schema/review-assignments.ts';
 import { type Write, write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import type { Undecidable } from '#domain/applications/undecidable.ts';
 import type { Queryable } from '../db/database.ts';
-import { applications, projects } from '../db/schema.ts';
+import { applications } from '../db/schema/applications.ts';
+import { projects } from '../db/schema/projects.ts';
 import { involves } from './people.ts';
 
 /**

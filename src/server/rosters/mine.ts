@@ -6,7 +6,7 @@ import type { SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { application_members } from '../db/schema.ts';
+import { application_members } from '../db/schema/rosters.ts';
 import { concerns, leaderId, readApplications } from './people.ts';
 
 /**

@@ -8,7 +8,8 @@ import {
 } from '#domain/staff/saved-views.ts';
 import type { SignedIn } from '../context.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
-import { saved_views, users } from '../db/schema.ts';
+import { saved_views } from '../db/schema/staff.ts';
+import { users } from '../db/schema/users.ts';
 
 const NOT_SAVED = 'Error saving view';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { SignedIn } from '../context.ts';
-import { saved_views } from '../db/schema.ts';
+import { saved_views } from '../db/schema/staff.ts';
 
 /** The viewer's own saved views by name (permission:managePreferences). */
 export async function listSavedViews({ db, viewer }: SignedIn) {

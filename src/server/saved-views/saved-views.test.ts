@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { SAVED_VIEWS_MAX } from '#domain/staff/saved-views.ts';
-import { saved_views } from '#server/db/schema.ts';
+import { saved_views } from '#server/db/schema/staff.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

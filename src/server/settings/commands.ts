@@ -11,7 +11,8 @@ import {
 import { recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { site_settings, users } from '../db/schema.ts';
+import { site_settings } from '../db/schema/staff.ts';
+import { users } from '../db/schema/users.ts';
 import { attachHero } from '../files/attach-hero.ts';
 import { receivePicture } from '../files/attach-pictures.ts';
 import { removeBytes } from '../files/commands.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#d
 import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Queryable } from '../db/database.ts';
-import { site_settings } from '../db/schema.ts';
+import { site_settings } from '../db/schema/staff.ts';
 
 /** All site settings, with defaults for missing and invalid ones (rule:site-settings). */
 export async function getSiteSettings(db: Queryable): Promise<SiteSettings> {

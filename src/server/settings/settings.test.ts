@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { audit_log, files, site_settings } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
+import { audit_log, site_settings } from '#server/db/schema/staff.ts';
 import { createPerson } from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
 import { portalForFile } from '#tests/portal.ts';

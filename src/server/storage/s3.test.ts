@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
 import { sweepFiles } from '#server/worker/sweep-files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';

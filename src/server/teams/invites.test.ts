@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { profiles, team_invites } from '#server/db/schema.ts';
+import { team_invites } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

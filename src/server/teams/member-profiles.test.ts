@@ -3,13 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UPLOADS } from '#domain/uploads.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import {
-  accounts,
-  application_members,
-  applications,
-  files,
-  team_member_profiles,
-} from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { accounts } from '#server/db/schema/sign-in.ts';
+import { team_member_profiles } from '#server/db/schema/teams.ts';
 import type { Client } from '#tests/client.ts';
 import { type Bytes, docxBytes, pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
+import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
 import type { TestResponse } from '#tests/client.ts';
 import { createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -1,14 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  application_members,
-  audit_log,
-  profiles,
-  team_join_requests,
-  team_member_profiles,
-  team_members,
-  teams,
-} from '#server/db/schema.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { Ctx } from '../context.ts';
-import { verifications } from '../db/schema.ts';
+import { verifications } from '../db/schema/sign-in.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** Flows that a browser starts and later finishes. Their token is in an HttpOnly cookie, and the database has its hash. */

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { RECOVERY_CODE_COUNT } from '#domain/users/two-factor.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { recovery_codes } from '../db/schema.ts';
+import { recovery_codes } from '../db/schema/sign-in.ts';
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'; // without ambiguous characters
 const LENGTH = 10;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { auditWrites } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { emailWrites } from '../mail/outbox.ts';
 import { readerName } from '../mail/queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { recordAudit } from '../audit/commands.ts';
 import type { Ctx } from '../context.ts';
-import { authenticators } from '../db/schema.ts';
+import { authenticators } from '../db/schema/sign-in.ts';
 import { log } from '../log.ts';
 import { countIfWrong } from '../rate-limits/rate-limits.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';

@@ -7,7 +7,7 @@ import { auditWrites, recordAudit } from '../audit/commands.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { departments, profiles, users } from '../db/schema.ts';
+import { departments, profiles, users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { liveEventWrites } from '../live-events/publish.ts';
 import { findUser, type UserSubject } from './queries.ts';

@@ -1,22 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  application_events,
-  application_members,
-  applications,
-  audit_log,
-  detailed_drafts,
-  files,
-  mails,
-  profiles,
-  projects,
-  sessions,
-  team_join_requests,
-  team_member_profiles,
-  team_members,
-  teams,
-  users,
-} from '#server/db/schema.ts';
+import { application_events, applications, detailed_drafts } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { openBytes } from '#server/files/commands.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

@@ -8,7 +8,7 @@ import { removeAccount } from '../auth/remove-account.ts';
 import type { SignedIn } from '../context.ts';
 import { reachArchive } from '../cycle-scope/reach-archive.ts';
 import type { Transaction } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/users.ts';
 import { removeBytes, removeFilesOf } from '../files/commands.ts';
 import { eraseFromMails } from '../mail/forget-mails.ts';
 import { lockProjectsOf, passOnProjects } from '../projects/pass-on-projects.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Role } from '#domain/users/users.ts';
 import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
-import { profiles, users } from '../db/schema.ts';
+import { profiles, users } from '../db/schema/users.ts';
 import { publish } from '../live-events/publish.ts';
 
 /**

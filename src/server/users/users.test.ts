@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/users/users.ts';
-import { audit_log, departments, profiles } from '#server/db/schema.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { departments, profiles } from '#server/db/schema/users.ts';
 import { grantRole } from '#server/users/grant-role.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MailKind } from '#domain/mails/mails.ts';
 import { connect } from '#server/db/database.ts';
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { write } from '#server/db/write.ts';
 import { emailWrites } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/transport.ts';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cycles, mails, review_assignments } from '#server/db/schema.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import {
   createApplication,
   createAssignment,

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { EPHEMERAL_MAIL_KINDS, type MailKind, RETRY_MINUTES } from '#domain/mails/mails.ts';
 import type { Services } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import type { HeldWork } from '../jobs/presence.ts';
 import { log } from '../log.ts';
 import { type Failure, INTERRUPTED, readFailure } from '../mail/failures.ts';

@@ -1,18 +1,16 @@
 import { lt } from 'drizzle-orm';
 import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import type { Services } from '../context.ts';
+import { notifications } from '../db/schema/mails.ts';
+import { live_events, rate_limits, sweeps } from '../db/schema/processes.ts';
 import {
   email_changes,
   ended_sessions,
-  live_events,
-  notifications,
   pending_sign_ups,
-  rate_limits,
-  security_events,
   sessions,
-  sweeps,
   verifications,
-} from '../db/schema.ts';
+} from '../db/schema/sign-in.ts';
+import { security_events } from '../db/schema/staff.ts';
 
 const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 

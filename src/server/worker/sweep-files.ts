@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { inBatches } from '../batches.ts';
 import type { Services } from '../context.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import { mayRemoveBytes } from '../files/removal-lock.ts';
 import { removeTemporaryFiles } from '../files/temporary-file.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { PROJECT_STATUSES } from '#domain/projects/projects.ts';
 import { ROLE_LABELS, type Role } from '#domain/users/users.ts';
-import { departments, profiles } from '#server/db/schema.ts';
+import { departments, profiles } from '#server/db/schema/users.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';

@@ -1,4 +1,4 @@
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { createPerson } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage } from '../support/open-page.ts';

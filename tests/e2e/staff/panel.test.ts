@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { profiles, sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';

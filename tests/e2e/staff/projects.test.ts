@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { applications } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { openPage } from '../support/open-page.ts';

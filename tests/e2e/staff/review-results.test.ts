@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { review_feedback } from '#server/db/schema.ts';
+import { review_feedback } from '#server/db/schema/reviews.ts';
 import {
   createApplication,
   createAssignment,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { review_assignments } from '#server/db/schema.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import {
   createApplication,
   createAssignment,

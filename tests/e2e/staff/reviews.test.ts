@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { review_assignments, reviews } from '#server/db/schema.ts';
+import { review_assignments } from '#server/db/schema/review-assignments.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
 import {
   createAssignment,
   createReviewer,

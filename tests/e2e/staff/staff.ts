@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#domain/users/users.ts';
-import { site_settings } from '#server/db/schema.ts';
+import { site_settings } from '#server/db/schema/staff.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { enterAs } from '../support/people.ts';
 import type { Product } from '../support/product.ts';

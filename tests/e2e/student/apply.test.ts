@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { applications, profiles, projects } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { submitApplication, submitDetailedProposal } from '../support/applying.ts';

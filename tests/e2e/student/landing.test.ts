@@ -1,6 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
-import { cycles, projects } from '#server/db/schema.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { createProject } from '#tests/factories.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsDemo } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createTeam } from '#tests/factories.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sign-in.ts';
 import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
-import { pending_sign_ups } from '#server/db/schema.ts';
+import { pending_sign_ups } from '#server/db/schema/sign-in.ts';
 import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';

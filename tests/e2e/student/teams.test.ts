@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { profiles, team_member_profiles, team_members, teams } from '#server/db/schema.ts';
+import { team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { findPaleTexts } from '../support/axe.ts';

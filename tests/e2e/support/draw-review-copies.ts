@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { connect } from '#server/db/database.ts';
-import { files } from '#server/db/schema.ts';
+import { files } from '#server/db/schema/files.ts';
 import { readEnv } from '#server/env.ts';
 import { renderPresentation } from '#server/files/review-copies/render-presentation.ts';
 import { openFileStore } from '#server/storage/open.ts';
@@ -12,7 +12,12 @@ const AT_ONCE = 2;
 export async function drawReviewCopies(databaseUrl: string, directory: string): Promise<void> {
   const { db, pool } = connect(databaseUrl);
   try {
-    const services = { db, directory, files: await openFileStore(readEnv({}), directory), now: () => new Date() };
+    const services = {
+      db,
+      directory,
+      files: await openFileStore(readEnv({}), directory),
+      now: () => new Date(),
+    };
     const waiting = await db
       .update(files)
       .set({ review_copy_state: 'waiting' })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BulkState } from '#domain/applications/bulk-runs.ts';
-import { type applications, bulk_runs } from '#server/db/schema.ts';
+import type { applications } from '#server/db/schema/applications.ts';
+import { bulk_runs } from '#server/db/schema/bulk-runs.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';

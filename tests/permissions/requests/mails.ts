@@ -1,4 +1,4 @@
-import { mails } from '#server/db/schema.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
 

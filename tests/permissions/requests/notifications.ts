@@ -1,4 +1,4 @@
-import { notifications } from '#server/db/schema.ts';
+import { notifications } from '#server/db/schema/mails.ts';
 import { unsubscribeUrl } from '#server/notifications/unsubscribe-links.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';

@@ -1,4 +1,8 @@
-import { assignment_draft_pairs, assignment_drafts, review_conflicts } from '#server/db/schema.ts';
+import {
+  assignment_draft_pairs,
+  assignment_drafts,
+  review_conflicts,
+} from '#server/db/schema/review-assignments.ts';
 import {
   createApplication,
   createAssignment,

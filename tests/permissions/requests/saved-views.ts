@@ -1,4 +1,4 @@
-import { saved_views } from '#server/db/schema.ts';
+import { saved_views } from '#server/db/schema/staff.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests, Sent } from '../requests.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { profiles, team_invites, team_join_requests, team_member_profiles } from '#server/db/schema.ts';
+import { team_invites, team_join_requests, team_member_profiles } from '#server/db/schema/teams.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { createToken } from '#server/tokens/tokens.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';

@@ -1,4 +1,4 @@
-import { departments } from '#server/db/schema.ts';
+import { departments } from '#server/db/schema/users.ts';
 import { createPerson } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';

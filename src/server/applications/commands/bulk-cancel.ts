@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { bulk_run_rows, bulk_runs } from '../../db/schema.ts';
+import { bulk_run_rows, bulk_runs } from '../../db/schema/bulk-runs.ts';
 import type { BulkProgress } from '../bulk-responses.ts';
 import type { BulkRun } from '../queries/bulk-rows.ts';
 import { getBulkRun } from '../queries/bulk-runs.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findViewer } from '../../auth/queries.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { bulk_runs } from '../../db/schema.ts';
+import { bulk_runs } from '../../db/schema/bulk-runs.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { log } from '../../log.ts';

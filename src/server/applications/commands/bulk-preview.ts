@@ -9,7 +9,7 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { bulk_runs } from '../../db/schema.ts';
+import { bulk_runs } from '../../db/schema/bulk-runs.ts';
 import type { BulkPreview } from '../bulk-responses.ts';
 import { previewOfStatus } from '../notify.ts';
 import { findSelection, type SelectionInCycle, selected } from '../queries/application-selection.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
-import { applications } from '../../db/schema.ts';
+import { applications } from '../../db/schema/applications.ts';
 
 /** Discards the viewer's own draft; 404 if there is none or it was submitted (permission:writeOwnApplication, rule:withdraw-until-decided). */
 export async function discardApplicationDraft({ db, viewer }: SignedIn, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
-import { applications } from '../../db/schema.ts';
+import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { publish } from '../../live-events/publish.ts';
 import { eventWrites } from '../events.ts';

@@ -5,7 +5,7 @@ import { canReviewApplication } from '#domain/policy.ts';
 import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { applications } from '../../db/schema.ts';
+import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { hasDerivedScore } from '../../review-scope/derived-score.ts';
 import { hasOpenReview } from '../../review-scope/hidden.ts';

@@ -4,7 +4,7 @@ import { conflict } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import type { SignedIn } from '../../context.ts';
-import { detailed_drafts } from '../../db/schema.ts';
+import { detailed_drafts } from '../../db/schema/applications.ts';
 import { mentionHints } from '../../reviews/identity/hints.ts';
 import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../errors.ts';
 import { loadReadableApplication } from '../load.ts';

@@ -6,7 +6,7 @@ import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
-import { applications } from '../../db/schema.ts';
+import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
 import {

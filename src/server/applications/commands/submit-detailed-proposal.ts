@@ -4,7 +4,8 @@ import { detailedProposalStatuses, isDetailedProposalOpen } from '#domain/applic
 import { invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { applications, detailed_drafts, files } from '../../db/schema.ts';
+import { applications, detailed_drafts } from '../../db/schema/applications.ts';
+import { files } from '../../db/schema/files.ts';
 import { write } from '../../db/write.ts';
 import { attachFile } from '../../files/commands.ts';
 import { settingsOf } from '../../settings/settings-of.ts';

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { detailed_drafts, files, review_settings } from '../../db/schema.ts';
+import { detailed_drafts } from '../../db/schema/applications.ts';
+import { files } from '../../db/schema/files.ts';
+import { review_settings } from '../../db/schema/review-setup.ts';
 import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import { requestReviewCopy } from '../../files/review-copies/request-review-copy.ts';

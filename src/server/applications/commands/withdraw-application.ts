@@ -3,7 +3,7 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { detailed_drafts } from '../../db/schema.ts';
+import { detailed_drafts } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { replaceDecisionMails } from '../../mail/decisions.ts';

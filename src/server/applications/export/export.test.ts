@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
 import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
-import { applications, audit_log, files, profiles } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
+import { audit_log } from '#server/db/schema/staff.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import {
   createApplication,
   createPerson,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
-import { applications } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { sumCounts } from '#server/worker/sum-counts.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';

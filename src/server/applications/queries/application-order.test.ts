@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
-import { application_searches, applications, profiles, projects, teams, users } from '#server/db/schema.ts';
+import { application_searches } from '#server/db/schema/application-list.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { teams } from '#server/db/schema/teams.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

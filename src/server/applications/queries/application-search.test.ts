@@ -1,14 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import {
-  application_members,
-  application_searches,
-  applications,
-  profiles,
-  projects,
-  teams,
-  users,
-} from '#server/db/schema.ts';
+import { application_searches } from '#server/db/schema/application-list.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { application_members } from '#server/db/schema/rosters.ts';
+import { teams } from '#server/db/schema/teams.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/doctor/invariants.ts';
 import { createApplication, createCycle, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

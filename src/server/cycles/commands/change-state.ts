@@ -3,7 +3,7 @@ import { CYCLE_STATE_LABELS, type CycleChange } from '#domain/cycles/cycles.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycles } from '../../db/schema.ts';
+import { cycles } from '../../db/schema/cycles.ts';
 import { recordDueChanges, toState } from '../transitions.ts';
 
 /**

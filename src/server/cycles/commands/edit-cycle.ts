@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycle-scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
-import { cycles } from '../../db/schema.ts';
+import { cycles } from '../../db/schema/cycles.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { cycleChanged, orNameTaken } from '../errors.ts';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { applications, files } from '#server/db/schema.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { files } from '#server/db/schema/files.ts';
 import { compoundBytes, pdfBytes } from '#tests/documents.ts';
 import {
   createApplication,

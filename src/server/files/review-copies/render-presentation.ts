@@ -7,7 +7,7 @@ import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
 import { CONTENT_TYPES, presentationKind } from '#domain/uploads.ts';
 import { ChildKilled } from '../../child-process/child-program.ts';
 import type { Services } from '../../context.ts';
-import { files } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
 import { openBytes } from '../commands.ts';
 import { fileKey } from '../names.ts';
 import type { StoredFile } from '../receive.ts';

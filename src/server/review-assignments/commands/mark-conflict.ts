@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
-import { reviews } from '../../db/schema.ts';
+import { reviews } from '../../db/schema/reviews.ts';
 import { write } from '../../db/write.ts';
 import { type AssignmentLine, assignmentWrites, toAssignmentState } from '../../reviews/transitions.ts';
 import { type Loaded, lockAssignment, lockOpenAssignment } from '../load.ts';

@@ -1,7 +1,7 @@
 import type { ReviewCommentInput } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycle-scope/errors.ts';
-import { review_comments } from '../../db/schema.ts';
+import { review_comments } from '../../db/schema/reviews.ts';
 import { write } from '../../db/write.ts';
 import { loadDiscussed } from '../queries/discussion.ts';
 import { assignmentWrites } from '../transitions.ts';

@@ -5,7 +5,7 @@ import type { Marks } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycle-scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
-import { reviews } from '../../db/schema.ts';
+import { reviews } from '../../db/schema/reviews.ts';
 import { alreadySubmitted, rubricChanged } from '../errors.ts';
 import { loadOwnAssignment, type OwnAssignment } from '../load.ts';
 import { newestRubric, type Rubric } from '../rubric-of.ts';

@@ -4,7 +4,7 @@ import type { SaveReviewInput } from '#domain/reviews/review-schemas.ts';
 import { type Criterion, type Marks, reviewScore, unmarkedCriteria } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { reviews } from '../../db/schema.ts';
+import { reviews } from '../../db/schema/reviews.ts';
 import { updateDerivedScores } from '../../review-scope/derived-score.ts';
 import { reviewLeftQueue, rubricChanged } from '../errors.ts';
 import { lockOwnAssignment, type OwnAssignment } from '../load.ts';

@@ -3,14 +3,14 @@ import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { applications } from '../../db/schema/applications.ts';
 import {
-  applications,
   team_invites,
   team_join_requests,
   team_member_profiles,
   team_members,
   teams,
-} from '../../db/schema.ts';
+} from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { teamDissolvedEmail } from '../emails.ts';

@@ -4,7 +4,7 @@ import type { TeamInput } from '#domain/teams/team-schemas.ts';
 import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_join_requests, teams } from '../../db/schema.ts';
+import { team_join_requests, teams } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { newLeaderEmail, teamOpenedEmail } from '../emails.ts';
 import { memberNotFound } from '../errors.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Transaction } from '../../db/database.ts';
-import { mails } from '../../db/schema.ts';
+import { mails } from '../../db/schema/mails.ts';
 import { HAS_ADDED_YOU } from '../recipients.ts';
 
 /**

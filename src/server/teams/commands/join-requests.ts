@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canDecideJoinRequest } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_join_requests } from '../../db/schema.ts';
+import { team_join_requests } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { profileIsComplete } from '../../profiles/profile-is-complete.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { canJoinTeam } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_join_requests, team_member_profiles, team_members } from '../../db/schema.ts';
+import { team_join_requests, team_member_profiles, team_members } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
 import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_member_profiles, team_members, teams } from '../../db/schema.ts';
+import { team_member_profiles, team_members, teams } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeFile } from '../../files/commands.ts';
 import { publish } from '../../live-events/publish.ts';

@@ -3,7 +3,7 @@ import { conflict } from '#domain/errors.ts';
 import { leaveApplications } from '../../applications/commands/leave-applications.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_members } from '../../db/schema.ts';
+import { team_members } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { memberRemovedEmail } from '../emails.ts';

@@ -6,7 +6,7 @@ import { forgetDescribedPerson } from '../../applications/commands/erase-applica
 import type { Ctx, SignedIn } from '../../context.ts';
 import { reachArchive } from '../../cycle-scope/reach-archive.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
-import { team_member_profiles } from '../../db/schema.ts';
+import { team_member_profiles } from '../../db/schema/teams.ts';
 import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import { isTeamProfileShownTo } from '../../review-scope/shown-profiles.ts';

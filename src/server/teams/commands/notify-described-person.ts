@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { team_member_profiles } from '../../db/schema.ts';
+import { team_member_profiles } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { emailWrites } from '../../mail/outbox.ts';
 import { isRefused } from '../../notifications/commands.ts';

@@ -5,7 +5,7 @@ import { canCreateTeam, canLeaveTeam } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf } from '../../cycle-scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
-import { team_members, teams } from '../../db/schema.ts';
+import { team_members, teams } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { createToken } from '../../tokens/tokens.ts';
 import { invitationEmail } from '../emails.ts';

@@ -1,4 +1,4 @@
-/** Every table. Each noun has its own file in `schema/`. */
+/** Every table, for the queries by name; each noun has its own file in `schema/`. */
 
 export * from './schema/application-list.ts';
 export * from './schema/applications.ts';
