@@ -152,6 +152,7 @@ export async function createApplication(
     .insert(applications)
     .values({
       project_id: project.id,
+      cycle_id: sql`(select cycle_id from projects where id = ${project.id})`,
       applicant_id: applicant.id,
       team_id: team?.id ?? null,
       status: 'submitted',

@@ -85,6 +85,7 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
       kind: 'contact',
       status,
       application_id: application.id,
+      cycle_id: application.cycle_id,
     });
   await setUpReviews(cycle, { open: application, reviewed });
   for (const [subject_type, subject_id] of [
@@ -94,7 +95,14 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
   ] as const)
     await portal.db
       .insert(audit_log)
-      .values({ actor_id: boss.id, action: 'project_edited', subject_type, subject_id, at: NOW });
+      .values({
+        cycle_id: cycle.id,
+        actor_id: boss.id,
+        action: 'project_edited',
+        subject_type,
+        subject_id,
+        at: NOW,
+      });
 }
 
 type Reviewed = Record<'open' | 'reviewed', { id: string }>;

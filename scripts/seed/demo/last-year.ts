@@ -120,6 +120,7 @@ async function insertApplication(
   await tx.insert(applicationsTable).values({
     id,
     project_id: project,
+    cycle_id: sql`(select cycle_id from projects where id = ${project})`,
     applicant_id: ids.person(slug),
     status,
     initial_proposal: initialProposal({ projectKey: key, people: [person] }),

@@ -23,13 +23,12 @@ import {
 export function proposalNotifications(
   ctx: SignedIn,
   step: 'initial' | 'detailed',
-  { subject: described, recipients, sent, cycleId }: SentProposal,
+  { subject: described, recipients, sent }: SentProposal,
 ): Write[] {
   const subject = { origin: ctx.origin, ...described };
-  const { application_id } = subject;
+  const application = { id: subject.application_id, cycle_id: subject.cycle_id };
   const toProgramme = mailsToProgramme(ctx.env, {
-    applicationId: application_id,
-    cycleId,
+    application,
     content: submissionEmail(step, subject),
     about: subject.is_team ? undefined : { id: ctx.viewer.id, name: subject.applicant },
   });
@@ -38,12 +37,11 @@ export function proposalNotifications(
       user_id,
       kind: step === 'initial' ? 'application_received' : 'detailed_received',
       subject: subject.project_name,
-      application_id,
+      application,
       mail: {
         kind: 'application_received',
         content: receivedEmail(step, subject, sent, user_id),
         reader: name,
-        cycleId,
       },
     }),
   );
@@ -86,7 +84,7 @@ export async function statusNotices(
       kind: 'status_changed' as const,
       subject: subject.project_name,
       status,
-      application_id,
+      application: { id: application_id, cycle_id: subject.cycle_id },
     };
     if (known_status === status) return [notice];
     return [{ ...notice, mail: { kind: 'status_changed', content, reader: name, decision } }];
@@ -124,7 +122,7 @@ export async function withdrawalNotices(ctx: SignedIn, tx: Transaction, id: stri
       user_id,
       kind: 'application_withdrawn',
       subject: subject.project_name,
-      application_id: id,
+      application: { id, cycle_id: subject.cycle_id },
       actor_id: ctx.viewer.id,
       mail: {
         kind: 'status_changed',
@@ -138,18 +136,23 @@ export async function withdrawalNotices(ctx: SignedIn, tx: Transaction, id: stri
 /** Such a notice only says that there is an email; the text of staff is in the email alone (rule:contact-applicant). */
 export async function messageNotices(
   tx: Transaction,
-  messages: { id: string; to: string; project_name: string }[],
+  messages: { id: string; cycle_id: string; to: string; project_name: string }[],
 ): Promise<Notice[]> {
-  const { rows } = await tx.execute<{ id: string; application_id: string; project_name: string }>(sql`
-    select u.id, m.id as application_id, m.project_name
-    from json_to_recordset(${JSON.stringify(messages)}::json) as m (id uuid, "to" text, project_name text)
+  const { rows } = await tx.execute<{
+    user_id: string;
+    id: string;
+    cycle_id: string;
+    project_name: string;
+  }>(sql`
+    select u.id as user_id, m.id, m.cycle_id, m.project_name
+    from json_to_recordset(${JSON.stringify(messages)}::json) as m (id uuid, cycle_id uuid, "to" text, project_name text)
     join users u on u.email = m."to"::citext
   `);
-  return rows.map(({ id, application_id, project_name }) => ({
-    user_id: id,
+  return rows.map(({ user_id, project_name, ...application }) => ({
+    user_id,
     kind: 'contacted',
     subject: project_name,
-    application_id,
+    application,
   }));
 }
 
@@ -160,14 +163,18 @@ export async function removedProjectNotices(
   projectId: string,
   applicationIds: string[],
 ): Promise<Notice[]> {
-  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
-  const subject = project?.name ?? '';
+  const [project] = await tx
+    .select({ name: projects.name, cycle_id: projects.cycle_id })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (!project) throw notFound('Project not found');
+  const { name: subject, cycle_id } = project;
   const people = await accountRecipients(tx, applicationIds);
   return people.map(({ application_id, user_id, name }) => ({
     user_id,
     kind: 'project_deleted',
     subject,
-    application_id,
+    application: { id: application_id, cycle_id },
     mail: { kind: 'status_changed', content: projectGoneEmail(subject, origin), reader: name },
   }));
 }

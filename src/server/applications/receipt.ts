@@ -63,7 +63,7 @@ export type SentStep = {
 };
 
 type Reader = Pick<Recipient, 'user_id' | 'name'>;
-export type SentProposal = { subject: Subject; recipients: Reader[]; sent: SentStep; cycleId?: string };
+export type SentProposal = { subject: Subject; recipients: Reader[]; sent: SentStep };
 
 /** Name, size and hash of every résumé on the roster, so that a résumé replaced later changes no receipt. */
 export const resumeWrites = (
@@ -98,6 +98,7 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
   return {
     subject: {
       application_id: id,
+      cycle_id: project.cycle_id,
       project_name: project.name,
       applicant: team ? teamTitle(team.name) : (viewer.display_name ?? 'A student'),
       is_team: team !== null,
@@ -111,7 +112,6 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
       presentation: null,
       resumes: roster.resumes,
     },
-    cycleId: project.cycle_id,
   };
 }
 
@@ -146,11 +146,11 @@ export async function describeDetailed(
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
-  const { application_id, project_name, applicant, is_team, recipients } = row;
+  const { application_id, cycle_id, project_name, applicant, is_team, recipients } = row;
   const { at, reference, people, presentation, resumes } = row;
   const sections = lengthsOf(sentSections('detailed', row));
   return {
-    subject: { application_id, project_name, applicant, is_team },
+    subject: { application_id, cycle_id, project_name, applicant, is_team },
     recipients,
     sent: { at, reference, people, sections, presentation, resumes },
     resumes,

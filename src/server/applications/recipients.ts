@@ -40,6 +40,7 @@ const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 /** The texts of an application in emails: its project, and the applicant's name, or 'Team' and its name. */
 export type Subject = {
   application_id: string;
+  cycle_id: string;
   project_name: string;
   applicant: string;
   is_team: boolean;
@@ -55,7 +56,7 @@ export type StatusSubject = Subject & {
 
 /** Its columns, over the alias `a` and the joins below. */
 export const subjectColumns = sql`
-  a.id as application_id, p.name as project_name,
+  a.id as application_id, a.cycle_id, p.name as project_name,
   case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
   t.id is not null as is_team`;
 

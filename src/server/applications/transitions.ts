@@ -51,8 +51,8 @@ export function submissionWrites(tx: Transaction, submission: Submission): Write
     ...(isDraft ? [tx.delete(application_members).where(eq(application_members.application_id, id))] : []),
     submittedRow(tx, submission),
     copiedRoster(submission),
-    ...statusChangeWrites({ kind: 'submitted', to: 'submitted', actorId, cycle_id }, [
-      { id, status: isDraft ? 'draft' : null },
+    ...statusChangeWrites({ kind: 'submitted', to: 'submitted', actorId }, [
+      { id, cycle_id, status: isDraft ? 'draft' : null },
     ]),
   ];
 }
@@ -116,7 +116,7 @@ export async function toWithdrawn(
   { id, actorId, at }: Step,
 ): Promise<ApplicationStatus | null> {
   const [before] = await tx
-    .select({ status: applications.status })
+    .select({ status: applications.status, cycle_id: applications.cycle_id })
     .from(applications)
     .where(and(eq(applications.id, id), inArray(applications.status, FREEZING_STATUSES)))
     .for('update');
@@ -143,6 +143,7 @@ export async function toStaffStatus(
   return rows[0]?.problem ?? 'status_changed';
 }
 
+type Changed = { id: string; cycle_id: string; status: ApplicationStatus };
 type StaffStep = Omit<Step, 'id'> & {
   to: ApplicationStatus;
   /** The id of the bulk run. */
@@ -154,18 +155,18 @@ type StaffStep = Omit<Step, 'id'> & {
 export async function toStaffStatuses(
   tx: Transaction,
   { actorId, at, to, seen, bulkRun }: StaffStep,
-): Promise<StaffStep['seen']> {
+): Promise<Changed[]> {
   const ids = sql.param(seen.map(({ id }) => id));
   // Deleting the project and the last leave lock the application too: the next statement sees their changes.
   await tx.execute(
     sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`,
   );
   const statuses = sql.param(seen.map(({ status }) => status));
-  const { rows } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
+  const { rows } = await tx.execute<Changed>(sql`
     update applications a set status = ${to}, decided_at = ${FINAL_STATUSES.includes(to) ? at : null}, updated_at = ${at}
     from unnest(${ids}::uuid[], ${statuses}::text[]) as seen (id, status)
     where a.id = seen.id and ${statusProblem(actorId, sql`seen.status`, sql`${to}`)} is null
-    returning a.id, seen.status
+    returning a.id, a.cycle_id, seen.status
   `);
   await recordStatusChanges(tx, { kind: 'status_changed', to, actorId, bulkRun }, rows);
   return rows;
@@ -191,7 +192,7 @@ export async function withdrawApplicationsOfProject(
 ): Promise<string[]> {
   const statuses: ApplicationStatus[] = ['draft', ...PROTECTING_STATUSES];
   const before = await tx
-    .select({ id: applications.id, status: applications.status })
+    .select({ id: applications.id, cycle_id: applications.cycle_id, status: applications.status })
     .from(applications)
     .where(and(eq(applications.project_id, projectId), inArray(applications.status, statuses)))
     .orderBy(applications.id)
@@ -238,8 +239,8 @@ export async function withdrawWithoutPeople(
   if (applicationIds.length === 0) return [];
   const ids = sql.param(applicationIds);
   await tx.execute(sql`select from applications where id = any(${ids}::uuid[]) order by id for update`);
-  const { rows: before } = await tx.execute<{ id: string; status: ApplicationStatus }>(sql`
-    select a.id, a.status from applications a
+  const { rows: before } = await tx.execute<Changed>(sql`
+    select a.id, a.cycle_id, a.status from applications a
     where a.id = any(${ids}::uuid[]) and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[]) and not ${hasPeople}
     order by a.id
   `);
@@ -250,11 +251,7 @@ export async function withdrawWithoutPeople(
 type Ending = { by: WithdrawnBy; actorId: string };
 
 /** Withdraws locked applications, with events and audit lines. */
-async function withdrawAll(
-  tx: Transaction,
-  before: { id: string; status: ApplicationStatus }[],
-  { by, actorId }: Ending,
-): Promise<void> {
+async function withdrawAll(tx: Transaction, before: Changed[], { by, actorId }: Ending): Promise<void> {
   if (before.length === 0) return;
   await tx
     .update(applications)
@@ -273,20 +270,15 @@ type StatusChange = {
   to: ApplicationStatus;
   actorId: string;
   bulkRun?: string | undefined;
-  /** That of a new application, which the trigger of the audit log cannot read yet. */
-  cycle_id?: string;
 };
-type Before = { id: string; status: ApplicationStatus | null }[];
+type Before = { id: string; cycle_id: string; status: ApplicationStatus | null }[];
 
 /** The events and audit lines of a change of status, in one statement (rule:audit-log). */
 async function recordStatusChanges(tx: Transaction, change: StatusChange, before: Before): Promise<void> {
   await write(tx, statusChangeWrites(change, before));
 }
 
-function statusChangeWrites(
-  { kind, to, actorId: actor_id, bulkRun, cycle_id }: StatusChange,
-  before: Before,
-): Write[] {
+function statusChangeWrites({ kind, to, actorId: actor_id, bulkRun }: StatusChange, before: Before): Write[] {
   const events = before.map(({ id, status }) => ({
     application_id: id,
     kind,
@@ -294,13 +286,13 @@ function statusChangeWrites(
     to_status: to,
     actor_id,
   }));
-  const lines = before.map(({ id, status }) => ({
+  const lines = before.map(({ id, cycle_id, status }) => ({
     actor_id,
     action: 'status_changed' as const,
     subject_type: 'application' as const,
     subject_id: id,
+    cycle_id,
     details: { from: status, to, ...(bulkRun && { bulk_run: bulkRun }) },
-    ...(cycle_id && { cycle_id }),
   }));
   return [...auditWrites(...lines), ...eventWrites(events)];
 }

@@ -16,9 +16,9 @@ export async function auditBlindIdentity(
   applicationId: string,
 ): Promise<void> {
   await db.execute(sql`
-    insert into audit_log (actor_id, action, subject_type, subject_id)
-    select ${viewer.id}, ${ACTION}, 'application', ${applicationId}
-    where exists (select from review_assignments r
+    insert into audit_log (cycle_id, actor_id, action, subject_type, subject_id)
+    select a.cycle_id, ${viewer.id}, ${ACTION}, 'application', ${applicationId}
+    from applications a where a.id = ${applicationId} and exists (select from review_assignments r
         where r.application_id = ${applicationId} and r.is_blind and r.state in ('assigned', 'declined')
           and ${isWithoutInterest(viewer.id, sql`r.application_id`)})
       and not exists (select from audit_log l

@@ -356,37 +356,13 @@ CREATE OR REPLACE FUNCTION current_cycle() RETURNS uuid LANGUAGE sql STABLE AS $
   ORDER BY array_position(ARRAY['open', 'closed', 'draft', 'archived'], state), opens_at DESC NULLS LAST, id LIMIT 1;
 $$;
 
--- ── The cycle of a row that names none ────────────────────────────────────────────────────────────────────────────────────────────────────
--- For inserts of the previous release. To be removed together, one release after every command names the cycle.
-CREATE OR REPLACE FUNCTION set_cycle_of_application() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.cycle_id := (SELECT cycle_id FROM projects WHERE id = NEW.project_id);
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER applications_cycle BEFORE INSERT ON applications
-  FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_application();
-
-CREATE OR REPLACE FUNCTION set_cycle_of_mail() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.cycle_id := coalesce((SELECT cycle_id FROM applications WHERE id = NEW.application_id), current_cycle());
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER mails_cycle BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_mail();
-
-CREATE OR REPLACE FUNCTION set_cycle_of_audit() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.cycle_id := coalesce(
-    CASE WHEN NEW.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN CASE NEW.subject_type
-      WHEN 'application' THEN (SELECT cycle_id FROM applications WHERE id = NEW.subject_id::uuid)
-      WHEN 'project' THEN (SELECT cycle_id FROM projects WHERE id = NEW.subject_id::uuid)
-      WHEN 'team' THEN (SELECT cycle_id FROM teams WHERE id = NEW.subject_id::uuid)
-      WHEN 'cycle' THEN (SELECT id FROM cycles WHERE id = NEW.subject_id::uuid) END
-    END, current_cycle());
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER audit_log_cycle BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_audit();
-
 -- ── Gone ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- Created by a former release, and called by nobody any more.
 DROP FUNCTION IF EXISTS applications_alike(text);
 DROP FUNCTION IF EXISTS application_search_texts(uuid[]);
+DROP TRIGGER IF EXISTS applications_cycle ON applications;
+DROP TRIGGER IF EXISTS mails_cycle ON mails;
+DROP TRIGGER IF EXISTS audit_log_cycle ON audit_log;
+DROP FUNCTION IF EXISTS set_cycle_of_application();
+DROP FUNCTION IF EXISTS set_cycle_of_mail();
+DROP FUNCTION IF EXISTS set_cycle_of_audit();

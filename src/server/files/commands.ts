@@ -113,7 +113,7 @@ const isMissing = (error: unknown) =>
 async function recordResumeView({ db, viewer }: SignedIn, file: ReadableFile): Promise<void> {
   if (!IS_RESUME[file.kind] || file.uploader_id === viewer.id) return;
   const subject = file.team
-    ? ({ subject_type: 'team', subject_id: file.team.id } as const)
+    ? ({ subject_type: 'team', subject_id: file.team.id, cycle_id: file.team.cycle_id } as const)
     : ({ subject_type: 'user', subject_id: file.person_id ?? file.id } as const);
   await db.transaction(async (tx) => {
     await tx.execute(

@@ -26,7 +26,7 @@ export type ReadableFile = {
   is_attached: boolean;
   /** The owner of the résumé. */
   person_id: string | null;
-  team: { id: string; leader_id: string; member_ids: string[] } | null;
+  team: { id: string; cycle_id: string; leader_id: string; member_ids: string[] } | null;
   application: {
     status: ApplicationStatus;
     applicant_id: string | null;
@@ -74,7 +74,7 @@ async function findFile({ db, viewer }: SignedIn, id: string): Promise<ReadableF
         when 'member_resume' then (select not ${isTeamProfileShownTo(viewer.id, sql`described.team_id`)}
           from team_member_profiles described where described.resume_file_id = f.id) end, false) as is_withheld,
       (
-        select json_build_object('id', t.id, 'leader_id', t.leader_id, 'member_ids', array(
+        select json_build_object('id', t.id, 'cycle_id', t.cycle_id, 'leader_id', t.leader_id, 'member_ids', array(
           select m.user_id from team_members m where m.team_id = t.id
         ))
         from team_member_profiles mp join teams t on t.id = mp.team_id where f.kind = 'member_resume' and mp.resume_file_id = f.id

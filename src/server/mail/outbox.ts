@@ -27,9 +27,9 @@ export type QueuedMail = {
   reader?: string | null | undefined;
   /** The person that it is about, and their name in it. */
   about?: MailedPerson | undefined;
-  applicationId?: string | undefined;
-  /** That of a new application, which the trigger of the emails cannot read yet. */
-  cycleId?: string;
+  application?: { id: string; cycle_id: string } | undefined;
+  /** That of an email about something else; otherwise the current one. */
+  cycleId?: string | undefined;
   /** For optional emails (RFC 8058). */
   unsubscribeUrl?: string | null;
   decision?: Decision | undefined;
@@ -52,13 +52,13 @@ export const hasLink = (mail: SQL): SQL =>
 export function emailWrites(queued: QueuedMail[]): Write[] {
   if (queued.length === 0) return [];
   const rows = queued.map(
-    ({ to, kind, content, reader, about, applicationId, cycleId, unsubscribeUrl = null, decision }) => ({
+    ({ to, kind, content, reader, about, application, cycleId, unsubscribeUrl = null, decision }) => ({
       ...(typeof to === 'string' ? { recipient: to } : to),
       kind,
       about_id: about?.id,
       about_name: about?.name,
-      application_id: applicationId,
-      cycle_id: cycleId,
+      application_id: application?.id,
+      cycle_id: application?.cycle_id ?? cycleId,
       unsubscribe_url: unsubscribeUrl,
       ...decision,
       ...renderEmail(content, { reader, unsubscribeUrl }),
@@ -72,7 +72,7 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
 const mailRows = (rows: object[]): SQL => sql`
   insert into mails (recipient, user_id, about_id, about_name, kind, application_id, cycle_id, unsubscribe_url, decided_status, known_status, send_after,
     subject, text, html)
-  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.application_id, m.cycle_id, m.unsubscribe_url, m.decided_status,
+  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
     m.known_status, m.send_after, m.subject, m.text, m.html
   from json_to_recordset(${JSON.stringify(rows)}::json) as m (
     recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, application_id uuid, cycle_id uuid, unsubscribe_url text,
@@ -81,7 +81,7 @@ const mailRows = (rows: object[]): SQL => sql`
   where coalesce(m.recipient, u.email::text) is not null
     and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)`;
 
-type StaffMail = Pick<QueuedMail, 'content' | 'about' | 'applicationId' | 'cycleId'>;
+type StaffMail = Pick<QueuedMail, 'content' | 'about' | 'application'>;
 
 /** An email to each address on the programme's list (rule:test-email-page). */
 export const mailsToProgramme = (

@@ -17,7 +17,7 @@ export type Notice = {
   /** The name of the project or team. */
   subject: string;
   status?: ApplicationStatus;
-  application_id?: string;
+  application?: { id: string; cycle_id: string };
   /** The person who caused it. */
   actor_id?: string;
   /** The email, if there is one; a preference may suppress it. */
@@ -34,7 +34,10 @@ export function notificationWrites(ctx: Notifier, notices: Notice[], otherMails:
 
 function noticeWrites(notices: Notice[]): Write[] {
   if (notices.length === 0) return [];
-  const rows = notices.map(({ mail, ...notice }) => notice);
+  const rows = notices.map(({ mail, application, ...notice }) => ({
+    ...notice,
+    application_id: application?.id,
+  }));
   const people = [...new Set(notices.map(({ user_id }) => user_id))];
   return [
     insertRows(notifications, rows),
@@ -43,10 +46,10 @@ function noticeWrites(notices: Notice[]): Write[] {
 }
 
 function mailsOf(ctx: Notifier, notices: Notice[]): QueuedMail[] {
-  return notices.flatMap(({ user_id, kind, application_id, mail }) => {
+  return notices.flatMap(({ user_id, kind, application, mail }) => {
     if (!mail) return [];
     const topic = mailTopicOf(kind);
     const unsubscribe = topic && unsubscribeUrl(ctx, { subscriber: { user_id }, topic });
-    return [{ ...mail, to: { user_id, topic }, applicationId: application_id, unsubscribeUrl: unsubscribe }];
+    return [{ ...mail, to: { user_id, topic }, application, unsubscribeUrl: unsubscribe }];
   });
 }

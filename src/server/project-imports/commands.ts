@@ -62,6 +62,7 @@ async function writeProjects(ctx: SignedIn, rows: ReadRow[], cycle: Cycle): Prom
         action: 'project_imported' as const,
         subject_type: 'project' as const,
         subject_id: id,
+        cycle_id: cycle.id,
       })),
     );
     return { created: created.length };

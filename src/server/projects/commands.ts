@@ -121,6 +121,7 @@ const saveChanges = (
         action: 'project_edited',
         subject_type: 'project',
         subject_id: before.id,
+        cycle_id: before.cycle_id,
         details,
       });
     }
@@ -192,6 +193,7 @@ export async function deleteProject(ctx: SignedIn, id: string, confirmedApplicat
       action: 'project_deleted' as const,
       subject_type: 'project' as const,
       subject_id: id,
+      cycle_id: project.cycle_id,
       details: { withdrawn_applications: protecting },
     };
     await write(tx, [...notificationWrites(ctx, notices), ...auditWrites(line)]);
@@ -217,6 +219,7 @@ export async function handOverProject(ctx: SignedIn, id: string, owner_id: strin
       action: 'project_handed_over',
       subject_type: 'project',
       subject_id: id,
+      cycle_id: project.cycle_id,
       details: { from: project.owner_id, to: owner_id },
     });
   });

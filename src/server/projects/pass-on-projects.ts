@@ -20,7 +20,7 @@ type Succession = { from: string; heirs: string[]; actor_id: string };
  * it has no owner, and staff can hand it over.
  */
 export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }: Succession): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; owner_id: string | null }>(sql`
+  const { rows } = await tx.execute<{ id: string; cycle_id: string; owner_id: string | null }>(sql`
     update projects p set updated_at = now(), owner_id = (
       select h.id from unnest(${sql.param(heirs)}::uuid[]) with ordinality as h(id, place)
       where not exists (
@@ -28,15 +28,15 @@ export async function passOnProjects(tx: Transaction, { from, heirs, actor_id }:
         where m.project_id = p.id and m.user_id = h.id and m.blocks and not m.is_exempt)
       order by h.place limit 1)
     where p.owner_id = ${from} and p.deleted_at is null
-    returning p.id, p.owner_id
+    returning p.id, p.cycle_id, p.owner_id
   `);
-  for (const { id, owner_id } of rows) {
-    await recordAudit(tx, {
-      actor_id,
-      action: 'project_handed_over',
-      subject_type: 'project',
-      subject_id: id,
-      details: { from, to: owner_id },
-    });
-  }
+  const lines = rows.map(({ id, cycle_id, owner_id }) => ({
+    actor_id,
+    action: 'project_handed_over' as const,
+    subject_type: 'project' as const,
+    subject_id: id,
+    cycle_id,
+    details: { from, to: owner_id },
+  }));
+  await recordAudit(tx, ...lines);
 }

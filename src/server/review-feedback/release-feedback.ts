@@ -91,13 +91,14 @@ const changeWrites = (
   ctx: SignedIn,
   action: Action,
   review: string,
-  { application_id }: Reviewed,
+  { application_id, cycle_id }: Reviewed,
 ): Write[] => [
   ...auditWrites({
     actor_id: ctx.viewer.id,
     action,
     subject_type: 'application',
     subject_id: application_id,
+    cycle_id,
     details: { review },
   }),
   ...liveEventWrites([{ topic: 'review', subject_ids: [application_id] }]),
@@ -115,8 +116,8 @@ async function feedbackNotices(
     user_id,
     kind: 'feedback_released',
     subject: project_name,
-    application_id,
-    mail: { kind: 'review', content, reader: name, cycleId: cycle_id },
+    application: { id: application_id, cycle_id },
+    mail: { kind: 'review', content, reader: name },
   }));
 }
 

@@ -32,6 +32,7 @@ const REMINDED_AT_ONCE = 200;
 
 type DueDraft = {
   application_id: string;
+  cycle_id: string;
   applicant_id: string;
   project_id: string;
   project: string;
@@ -56,7 +57,7 @@ async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
       insert into draft_reminders (application_id, days, closes_at) select id, days, closes_at from due
       on conflict do nothing returning application_id, days
     )
-    select w.application_id, w.days, a.applicant_id, a.project_id, p.name as project, c.name as cycle
+    select w.application_id, a.cycle_id, w.days, a.applicant_id, a.project_id, p.name as project, c.name as cycle
     from written w join applications a on a.id = w.application_id join projects p on p.id = a.project_id
     join cycles c on c.id = a.cycle_id order by a.id`);
   const origin = requestOrigin(work.env, undefined);
@@ -67,13 +68,16 @@ async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
 
 const KINDS = { 3: 'draft_closes_in_three_days', 1: 'draft_closes_in_one_day' } as const;
 
-function toNotice({ application_id, applicant_id, cycle, days, ...draft }: DueDraft, origin: string): Notice {
+function toNotice(
+  { application_id: id, cycle_id, applicant_id, cycle, days, ...draft }: DueDraft,
+  origin: string,
+): Notice {
   const content = draftReminderEmail({ origin, cycle }, { ...draft, days });
   return {
     user_id: applicant_id,
     kind: KINDS[days],
     subject: draft.project,
-    application_id,
+    application: { id, cycle_id },
     mail: { kind: 'cycle', content },
   };
 }

@@ -39,7 +39,8 @@ export async function takeDue({ db, now, id }: Sender): Promise<OutgoingMail[]> 
             and e.decided_status is not null and e.status = 'sending'))
       ${longestWaiting} limit (select ${BATCH} - count(*) from with_links) for update skip locked
     )
-    update mails m set status = 'sending', taken_at = ${at}, taken_by = ${id}
+    update mails m set status = 'sending', taken_at = ${at}, taken_by = ${id},
+      cycle_id = coalesce(m.cycle_id, (select a.cycle_id from applications a where a.id = m.application_id), current_cycle())
     where m.id = any(array(select id from with_links union all select id from others))
     returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url
   `);

@@ -170,23 +170,24 @@ begin
   perform from projects p where p.id = submit.project_id and p.status = 'active' and p.is_visible_to_public and p.deleted_at is null
     and (p.application_deadline is null or p.application_deadline > now()) for share;
   if not found then raise exception 'Not open.'; end if;
-  select p.user_id, coalesce(p.display_name, u.email) as display_name, u.email, f.name as file, f.size, f.sha256 into person
+  select p.user_id, coalesce(p.display_name, u.email) as display_name, u.email, f.name as file, f.size, f.sha256,
+    (select cycle_id from projects where id = submit.project_id) as cycle_id into person
     from profiles p join users u on u.id = p.user_id join files f on f.id = p.resume_file_id where p.user_id = me for share of p;
   if not found then raise exception 'Not complete.'; end if;
-  insert into applications (id, project_id, applicant_id, status, stage, initial_proposal, submission_key, submitted_at)
-    values (application, submit.project_id, me, 'submitted', 'initial', submit.initial_proposal, submit.submission_key, now());
+  insert into applications (id, project_id, cycle_id, applicant_id, status, stage, initial_proposal, submission_key, submitted_at)
+    values (application, submit.project_id, person.cycle_id, me, 'submitted', 'initial', submit.initial_proposal, submit.submission_key, now());
   insert into application_members (application_id, project_id, blocks, user_id, is_leader, display_name, email)
     values (application, submit.project_id, true, me, true, person.display_name, person.email);
   insert into application_resumes (application_id, step, user_id, name, size, sha256)
     values (application, 'initial', me, person.file, person.size, person.sha256);
   insert into application_events (application_id, kind, to_status, actor_id) values (application, 'submitted', 'submitted', me);
-  insert into audit_log (actor_id, action, subject_type, subject_id, details)
-    values (me, 'status_changed', 'application', application, '{"from": null, "to": "submitted"}');
+  insert into audit_log (cycle_id, actor_id, action, subject_type, subject_id, details)
+    values (person.cycle_id, me, 'status_changed', 'application', application, '{"from": null, "to": "submitted"}');
   insert into live_events (topic, subject_ids, person_ids) values ('application', array[application], '{}'), ('notification', '{}', array[me]);
   insert into notifications (user_id, kind, subject, application_id)
     select me, 'application_received', p.name, application from projects p where p.id = submit.project_id;
-  insert into mails (recipient, user_id, kind, application_id, send_after, subject, text, html)
-    select person.email, me, 'application_received', application, now() + interval '1 day', m.subject, m.text, m.html from peer.mail m
+  insert into mails (cycle_id, recipient, user_id, kind, application_id, send_after, subject, text, html)
+    select person.cycle_id, person.email, me, 'application_received', application, now() + interval '1 day', m.subject, m.text, m.html from peer.mail m
     where not exists (select from muted_mails o where o.user_id = me and o.topic = 'receipts');
   perform pg_notify('live_events', '');
   return json_build_object('id', application);

@@ -90,10 +90,10 @@ async function setStatuses(ctx: ActingContext, tx: Transaction, change: Change):
 }
 
 const messagesOf = (message: string, ready: CheckedRow[]) =>
-  ready.flatMap(({ application_id, to, name, project }) =>
+  ready.flatMap(({ application_id: id, cycle_id, to, name, project }) =>
     to === null
       ? []
-      : [{ id: application_id, to, project_name: project, message: fillMessage(message, { name, project }) }],
+      : [{ id, cycle_id, to, project_name: project, message: fillMessage(message, { name, project }) }],
   );
 
 /** Writes the outcomes of rows in the transaction of the change. */

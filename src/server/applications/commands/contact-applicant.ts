@@ -23,12 +23,12 @@ export async function contactApplicant(
   await ctx.db.transaction(async (tx) => {
     const to = await contactAddress(tx, id);
     if (to === null) throw noAddress();
-    const { project_name } = application;
-    await write(tx, await messageWrites(ctx, tx, [{ id, to, message, project_name }]));
+    const { cycle_id, project_name } = application;
+    await write(tx, await messageWrites(ctx, tx, [{ id, cycle_id, to, message, project_name }]));
   });
 }
 
-type Message = { id: string; to: string; message: string; project_name: string };
+type Message = { id: string; cycle_id: string; to: string; message: string; project_name: string };
 
 /** The emails to the people of one or many applications, with their notifications and an event in each history (rule:contact-applicant). */
 export async function messageWrites(
@@ -37,10 +37,10 @@ export async function messageWrites(
   messages: Message[],
 ): Promise<Write[]> {
   if (messages.length === 0) return [];
-  const emails = messages.map(({ id, to, message, project_name }) => ({
+  const emails = messages.map(({ id, cycle_id, to, message, project_name }) => ({
     to,
     kind: 'contact' as const,
-    applicationId: id,
+    application: { id, cycle_id },
     content: contactEmail(project_name, message),
   }));
   const events = messages.map(({ id, message }) => ({

@@ -45,6 +45,7 @@ export async function reviewApplication(
         action: 'application_reviewed',
         subject_type: 'application',
         subject_id: id,
+        cycle_id: application.cycle_id,
         details: { score: review.score },
       }),
     ]);

@@ -89,6 +89,7 @@ async function begin(
     .insert(applications)
     .values({
       project_id: project.id,
+      cycle_id: project.cycle_id,
       applicant_id: ctx.viewer.id,
       ...written(input),
       status: 'draft',

@@ -50,6 +50,7 @@ async function auditExport(ctx: SignedIn, { format, selection }: ExportApplicati
       action: 'applications_exported',
       subject_type: 'application',
       subject_id: 'list',
+      cycle_id: null,
       details: { format, rows: total, ...describe(selection) },
     }),
   );

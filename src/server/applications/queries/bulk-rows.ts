@@ -17,6 +17,7 @@ export type BulkRun = {
 export type CheckedRow = {
   place: number;
   application_id: string;
+  cycle_id: string;
   status: ApplicationStatus;
   applicant: string;
   /** How a message addresses the applicants. */
@@ -31,7 +32,7 @@ export type CheckedRow = {
  * (rule:contact-applicant), in their order. The preview counts these outcomes, the run acts on them.
  */
 export const checkedRows = (run: BulkRun, viewerId: string): SQL => sql`
-  select ${rowColumns}, a.status, cu.email::text as "to",
+  select ${rowColumns}, a.cycle_id, a.status, cu.email::text as "to",
     case when t.id is not null then 'team ' || t.name else coalesce(cp.display_name, 'applicant') end as name,
     ${run.kind === 'set_status' ? statusOutcome(run, viewerId) : messageOutcome} as outcome
   ${rowsOf(run.id, viewerId)}`;

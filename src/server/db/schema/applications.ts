@@ -26,8 +26,8 @@ export const applications = pgTable(
   {
     id: id(),
     project_id: uuid().notNull(),
-    /** That of the project; a trigger sets it. */
-    cycle_id: uuid().notNull().default(sql`null`),
+    /** That of the project; the default is for drafts of the previous release. */
+    cycle_id: uuid().notNull().default(sql`current_cycle()`),
     applicant_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     team_id: uuid(),
     /** The writer of a draft chose a team application, even without a team yet (rule:draft-remembers-team). */

@@ -22,8 +22,8 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** That of its application, or the current one; a trigger sets it. */
-    cycle_id: uuid().notNull().default(sql`null`),
+    /** That of its application, or the current one; null for a waiting one of the previous release, until a sender takes it. */
+    cycle_id: uuid().default(sql`current_cycle()`),
     recipient: text().notNull(),
     /** The account that the email is about, if any, because the address may change. */
     user_id: userId(),

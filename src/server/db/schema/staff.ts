@@ -29,8 +29,8 @@ export const audit_log = pgTable(
   'audit_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** That of the subject, or the current one; a trigger sets it. */
-    cycle_id: uuid().notNull().default(sql`null`),
+    /** That of the subject, or the current one. */
+    cycle_id: uuid().notNull().default(sql`current_cycle()`),
     at: createdAt(),
     actor_id: uuid(),
     action: text().notNull(),

@@ -56,6 +56,7 @@ export async function dissolve(ctx: SignedIn, tx: Transaction, team: LoadedTeam)
     action: 'team_deleted',
     subject_type: 'team',
     subject_id: team.id,
+    cycle_id: team.cycle_id,
     details: { archived: hasApplications },
   });
   return keys;
