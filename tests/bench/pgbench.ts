@@ -8,7 +8,7 @@ import type { Statement } from '#tests/recorded-sql.ts';
 const CONNECTIONS = 32;
 
 /** A script for pgbench, with the variables that it is called with. */
-export type Script = { text: string; variables: Record<string, string> };
+export type Script = { text: string; variables: Record<string, string>; statements: number };
 
 /**
  * The same statements with the same parameters for pgbench. Where a statement uses a value of an earlier result, such as the id of a new
@@ -34,7 +34,7 @@ export function toScript(
     for (const field of used) names.set(String(statement.rows[0]?.[field]), `r${index}_${field}`);
     return used.length > 0 ? `${text}\n\\gset r${index}_` : `${text};`;
   });
-  return { text: lines.join('\n'), variables };
+  return { text: lines.join('\n'), variables, statements: statements.length };
 }
 
 function withVariables({ text, values }: Statement, nameOf: (value: string, place: number) => string) {

@@ -3,7 +3,8 @@ import type { Work } from './works.ts';
 import type { Load } from './wrk.ts';
 
 export type Round = { product: Load; pgbench: number | null; bare: Load };
-export type Measured = { work: Work; rounds: Round[] };
+/** `statements` of one request, at most; null where none were recorded. */
+export type Measured = { work: Work; statements: number | null; rounds: Round[] };
 
 /** The figures of all works as a table: medians of the rounds, and the least and greatest shares. */
 export function asTable(measured: Measured[]): Table {
@@ -11,6 +12,7 @@ export function asTable(measured: Measured[]): Table {
     head: [
       'work',
       'answer',
+      'statements',
       'a second',
       'p50',
       'p99',
@@ -25,7 +27,7 @@ export function asTable(measured: Measured[]): Table {
   };
 }
 
-function asRow({ work, rounds }: Measured): string[] {
+function asRow({ work, statements, rounds }: Measured): string[] {
   const middle = (value: (round: Round) => number) => quantile(rounds.map(value), 0.5);
   const ofPgbench = shares(rounds, ({ pgbench }) => pgbench);
   const ofBare = shares(rounds, ({ bare }) => bare.per_second);
@@ -33,6 +35,7 @@ function asRow({ work, rounds }: Measured): string[] {
   return [
     work.name,
     `${(middle(({ product }) => product.bytes) / 1000).toFixed(1)} kB`,
+    String(statements ?? ''),
     middle(({ product }) => product.per_second).toFixed(0),
     `${middle(({ product }) => product.p50).toFixed(1)} ms`,
     `${middle(({ product }) => product.p99).toFixed(1)} ms`,

@@ -109,6 +109,7 @@ async function measure(site: Site, work: Work): Promise<Measured> {
     from += work.isOnce ? load.requests + 32 : 0;
     return load;
   };
+  const statements = scripts.length > 0 ? Math.max(...scripts.map((script) => script.statements)) : null;
   await warmUp(send);
   const rounds: Measured['rounds'] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -118,9 +119,9 @@ async function measure(site: Site, work: Work): Promise<Measured> {
     const bare = await measureBare(directory, load.bytes);
     rounds.push({ product: load, pgbench, bare });
   }
-  const { head, rows } = asTable([{ work, rounds }]);
+  const { head, rows } = asTable([{ work, statements, rounds }]);
   log(table(head, rows));
-  return { work, rounds };
+  return { work, statements, rounds };
 }
 
 async function sameSqlOf({ url, directory, everybody }: Site, work: Work): Promise<Script[]> {

@@ -93,16 +93,14 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
     ['project', project.id],
     ['team', team.id],
   ] as const)
-    await portal.db
-      .insert(audit_log)
-      .values({
-        cycle_id: cycle.id,
-        actor_id: boss.id,
-        action: 'project_edited',
-        subject_type,
-        subject_id,
-        at: NOW,
-      });
+    await portal.db.insert(audit_log).values({
+      cycle_id: cycle.id,
+      actor_id: boss.id,
+      action: 'project_edited',
+      subject_type,
+      subject_id,
+      at: NOW,
+    });
 }
 
 type Reviewed = Record<'open' | 'reviewed', { id: string }>;

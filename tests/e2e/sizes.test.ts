@@ -38,7 +38,7 @@ const KINDS: Kind[] = [
       `/projects/${await firstProject(page)}`,
       `/applications/${await firstApplication(page)}`,
     ],
-    budget: { untilUsable: 200_000, untilIdle: 280_000 },
+    budget: { untilUsable: 260_000, untilIdle: 290_000 },
   },
   {
     name: 'form of an application',
@@ -50,13 +50,13 @@ const KINDS: Kind[] = [
     name: 'form of a project, with its editor',
     as: 'meera@demo.example',
     paths: () => ['/projects/create'],
-    budget: { untilUsable: 450_000 },
+    budget: { untilUsable: 480_000 },
   },
   {
     name: 'page of staff',
     as: 'arun@demo.example',
     paths: () => ['/admin', '/admin/applications', '/admin/audit', '/admin/review', '/admin/settings'],
-    budget: { untilUsable: 280_000 },
+    budget: { untilUsable: 300_000 },
   },
 ];
 
