@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createDatabase, startDatabaseServer } from '#tests/database-server.ts';
-import { drawReviewCopies } from './draw-review-copies.ts';
+import { addReviewCopies } from './review-copies.ts';
 import { type Seeded, shareWithWorkers } from './seeded.ts';
 
 /** Before the browser tests: the product built, and a database server with the demo, which every file clones. */
@@ -11,7 +11,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   const seeded: Seeded = { server, database: 'seeded', dataDir: join(server.directory, 'seeded') };
   const url = await createDatabase(server.url, seeded.database);
   run('scripts/seed.ts', { DATABASE_URL: url, DATA_DIR: seeded.dataDir });
-  await drawReviewCopies(url, seeded.dataDir);
+  await addReviewCopies(url, seeded.dataDir);
   shareWithWorkers(seeded);
   return server.stop;
 }
