@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { POLLING } from './open-page.ts';
 
 /**
  * The violations that axe finds once nothing on the page loads, sends or moves: one line per rule, with the first element
@@ -12,7 +13,7 @@ export async function findProblems(page: Page): Promise<string[]> {
 
 /** Waits until nothing on a page loads, sends or moves. */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(isSettled);
+  await page.waitForFunction(isSettled, null, POLLING);
 }
 
 /** The same for a page that waits for its data and so is never idle. */
@@ -27,24 +28,86 @@ export async function findProblemsNow(page: Page): Promise<string[]> {
  */
 export async function findPaleTexts(page: Page): Promise<string[]> {
   const dialogs = await page.locator(DIALOG).filter({ visible: true }).count();
-  return ask(page, { runOnly: ['color-contrast'] }, dialogs > 0 ? [DIALOG, TOASTS] : ['html']);
+  const parts = dialogs > 0 ? [DIALOG, TOASTS] : ['html'];
+  await loadAxe(page);
+  const { pale, readable } = await page.evaluate(checkContrast, {
+    parts,
+    readableStyles: [...readableStyles],
+  });
+  for (const style of readable) readableStyles.add(style);
+  return pale;
 }
 
 const DIALOG = '[aria-modal="true"]';
 const TOASTS = '.mantine-Notifications-root';
 
-/** In the page itself: axe’s own fixture merges its results in another tab, which costs more than the analysis. */
-async function ask(page: Page, options: axe.RunOptions, include = ['html']): Promise<string[]> {
+/** The styles of texts that axe has found readable. It takes most of its time for contrast, and most texts of a page look like another. */
+const readableStyles = new Set<string>();
+
+async function ask(page: Page, options: axe.RunOptions): Promise<string[]> {
+  await loadAxe(page);
+  return page.evaluate(async (chosen) => {
+    const { run }: typeof axe = Reflect.get(window, 'axe');
+    const context = { include: ['html'], exclude: ['iframe'] };
+    const { violations } = await run(context, { ...chosen, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  }, options);
+}
+
+/** Into the page itself: axe’s own fixture merges its results in another tab, which costs more than the analysis. */
+async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async ([chosen, parts]) => {
-      const { run }: typeof axe = Reflect.get(window, 'axe');
-      const context = { include: parts, exclude: ['iframe'] };
-      const { violations } = await run(context, { ...chosen, resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-    },
-    [options, include] as const,
+}
+
+type Looked = { parts: string[]; readableStyles: string[] };
+
+/** In the browser. Checks the texts whose style isn’t among the readable ones, and returns the readable styles that are new. */
+async function checkContrast({ parts, readableStyles }: Looked) {
+  const { run }: typeof axe = Reflect.get(window, 'axe');
+  const known = new Set(readableStyles);
+  const paints = new Map<Element, string>();
+  // What is painted behind a text: its ancestors and, because they may lie below it, the positioned boxes beside them.
+  const paintOf = (element: Element): string => {
+    const seen = paints.get(element);
+    if (seen !== undefined) return seen;
+    const behind = element.parentElement ? paintOf(element.parentElement) : '';
+    const boxes = [element, ...element.children].map((box) => {
+      const { position, backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(box);
+      const isPlain = backgroundImage === 'none' && opacity === '1' && filter === 'none';
+      if (isPlain && backgroundColor === 'rgba(0, 0, 0, 0)') return '';
+      return box === element || position !== 'static'
+        ? [backgroundColor, backgroundImage, opacity, filter].join(' ')
+        : '';
+    });
+    const paint = `${behind}${boxes.join('')}/`.replace(/\/+$/, '/');
+    paints.set(element, paint);
+    return paint;
+  };
+  const styleOf = (element: Element): string => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    return [color, fontSize, fontWeight, textShadow, paintOf(element)].join(' ');
+  };
+  const showsText = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    (element.matches('input, select, textarea') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
+  const within = parts.map((part) => `${part}, ${part} *`).join();
+  const unknown = [...document.querySelectorAll<HTMLElement>(within)].filter(
+    (element) => showsText(element) && !known.has(styleOf(element)),
   );
+  if (unknown.length === 0) return { pale: [], readable: [] };
+  const { violations, passes } = await run(
+    { include: unknown, exclude: ['iframe'] },
+    {
+      runOnly: ['color-contrast'],
+      resultTypes: ['violations', 'passes'],
+      elementRef: true,
+      selectors: false,
+    },
+  );
+  const pale = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
+  const readable = passes.flatMap(({ nodes }) => nodes.map(({ element }) => element && styleOf(element)));
+  return { pale: pale.slice(0, 1), readable: [...new Set(readable)].filter((style) => style !== undefined) };
 }
 
 /** In the browser. Before its script a client-rendered page is empty. A fading element is pale for a moment, and an endless animation never ends. */

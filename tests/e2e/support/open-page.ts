@@ -1,5 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 
+/** By default Playwright asks in every frame, so that a waiting page is drawn sixty times a second. */
+export const POLLING = { polling: 50 };
+
 type Options = Parameters<Page['goto']>[1];
 
 /** Opens a page and waits for its hydration: until then a server-rendered page ignores keys and live events. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Route } from '@playwright/test';
 import { renderInBrowser } from '../support/client-rendered.ts';
-import { openPage } from '../support/open-page.ts';
+import { openPage, POLLING } from '../support/open-page.ts';
 import { PHONE, type State, type VisualPage } from './pages.ts';
 import type { Place, Viewer } from './places.ts';
 
@@ -24,10 +24,10 @@ const idlePages = new Map<string, Page[]>();
 /** A page needs the session before it shows anything; the live stream never ends. */
 const ALWAYS_SERVED = /\/api\/(session|live|sign-in-options)\b/;
 const FAILURE = {
-  status: 500, // a 503 is retried for half a minute
-  title: 'Something went wrong',
+  status: 429, // it looks like a 500, which is retried for three seconds
+  title: 'Too many requests',
   detail: 'This is our fault, not yours. Please try again in a moment.',
-  code: 'unexpected',
+  code: 'too_many_requests',
 };
 
 const BETWEEN_RESPONSES_MS = 100;
@@ -140,7 +140,7 @@ async function untilWaiting(page: Page): Promise<void> {
 
 async function untilShown(page: Page): Promise<void> {
   await page.locator('main').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null, null, POLLING);
 }
 
 /** Waits until fonts and pictures have loaded, lower ones too, and nothing has moved for a moment. */
