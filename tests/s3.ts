@@ -1,48 +1,30 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { freePort } from './e2e/support/server.ts';
+import { startS3Server } from './s3-server.ts';
 
 /** Healthy; rejecting every connection; accepting them in silence; cutting the next ones; slow. */
 type Mood = 'well' | 'down' | 'silent' | { cuts: number } | { lateMs: number };
 
-/** A server with S3’s protocol on a separate directory, behind a connection that can be made bad. */
+const BUCKET = { name: 'portal', accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-of-the-tests' };
+
+/** A server with S3’s protocol behind a connection that can be made bad. */
 export async function startS3() {
-  const directory = await mkdtemp(join(tmpdir(), 's3-'));
-  const port = await freePort();
-  const server = runS3rver(directory, port);
-  await once(server.stdout ?? server, 'data');
-  const line = await startLine(port);
+  const server = await startS3Server(BUCKET);
+  const line = await startLine(server.port);
   return {
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
-      S3_BUCKET: 'portal',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_BUCKET: BUCKET.name,
+      S3_ACCESS_KEY_ID: BUCKET.accessKeyId,
+      S3_SECRET_ACCESS_KEY: BUCKET.secretAccessKey,
     },
     become: line.become,
     async stop() {
       await line.stop();
-      server.kill();
-      await once(server, 'exit');
-      await rm(directory, { recursive: true, force: true });
+      await server.stop();
     },
   };
-}
-
-/** A separate process: the pages of its lists have a token made with a cipher that Node has only with an option. */
-function runS3rver(directory: string, port: number) {
-  const node = ['--openssl-legacy-provider', '--import', './scripts/setup/end-with-parent.mjs'];
-  const place = ['--directory', directory, '--address', '127.0.0.1', '--port', String(port)];
-  return spawn(
-    process.execPath,
-    [...node, 'node_modules/s3rver/bin/s3rver.js', ...place, '--configure-bucket', 'portal', '--silent'],
-    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-  );
 }
 
 async function startLine(target: number) {

@@ -10,7 +10,7 @@ import { startS3 } from '#tests/s3.ts';
 
 const s3 = await startS3();
 afterAll(() => s3.stop());
-const portal = await portalForFile({ ...s3.settings, S3_TIMEOUT_SECONDS: '0.5' });
+const portal = await portalForFile({ ...s3.settings, S3_TIMEOUT_SECONDS: '1' });
 let asha: Person;
 beforeEach(async () => {
   s3.become('well');
@@ -96,7 +96,11 @@ describe('with enough time', () => {
     expect((await uploadTo({})).status).toBe(200);
   });
 
-  test('wrong S3 settings are not retried, and people read that files are unavailable', async () => {
-    expect(await uploadTo({ S3_BUCKET: 'another' })).toMatchObject({ status: 503, body: AWAY });
+  test.each([
+    ['bucket', { S3_BUCKET: 'another' }],
+    ['key', { S3_ACCESS_KEY_ID: 'another' }],
+    ['secret', { S3_SECRET_ACCESS_KEY: 'another' }],
+  ])('a wrong S3 %s is not retried, and people read that files are unavailable', async (_, settings) => {
+    expect(await uploadTo(settings)).toMatchObject({ status: 503, body: AWAY });
   });
 });
