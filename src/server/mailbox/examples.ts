@@ -1,14 +1,14 @@
-import { emailExamples as account } from '../account/emails.ts';
-import { emailExamples as applications } from '../applications/emails.ts';
-import { emailExamples as auth } from '../auth/emails.ts';
-import { emailExamples as cycles } from '../cycles/emails.ts';
-import type { EmailContent } from '../mail/email-content.ts';
-import { emailExamples as profiles } from '../profiles/emails.ts';
-import { emailExamples as reviewAssignments } from '../review-assignments/emails.ts';
-import { emailExamples as reviewFeedback } from '../review-feedback/emails.ts';
-import { emailExamples as teams } from '../teams/emails.ts';
-import { emailExamples as testEmails } from '../test-emails/emails.ts';
-import { emailExamples as twoFactor } from '../two-factor/emails.ts';
+import { emailExamples as account } from '#server/account/emails.ts';
+import { emailExamples as applications } from '#server/applications/emails.ts';
+import { emailExamples as auth } from '#server/auth/emails.ts';
+import { emailExamples as cycles } from '#server/cycles/emails.ts';
+import type { EmailContent } from '#server/mail/email-content.ts';
+import { emailExamples as profiles } from '#server/profiles/emails.ts';
+import { emailExamples as reviewAssignments } from '#server/review-assignments/emails.ts';
+import { emailExamples as reviewFeedback } from '#server/review-feedback/emails.ts';
+import { emailExamples as teams } from '#server/teams/emails.ts';
+import { emailExamples as testEmails } from '#server/test-emails/emails.ts';
+import { emailExamples as twoFactor } from '#server/two-factor/emails.ts';
 
 const NOUNS = [
   auth,
