@@ -26,8 +26,8 @@ export default defineConfig({
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
-        markup: 'src/web/landing/markup.tsx',
-        script: 'src/web/landing/first-interaction.ts',
+        markup: 'src/web/programme/landing/markup.tsx',
+        script: 'src/web/programme/landing/first-interaction.ts',
         leadsTo: '/auth',
       },
       offline: {

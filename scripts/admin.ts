@@ -2,9 +2,9 @@ import { roleSchema } from '#domain/users/user-schemas.ts';
 import { ROLES, type Role } from '#domain/users/users.ts';
 import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { LaunchError } from '#server/launch-error.ts';
-import { resetCodes } from '#server/two-factor/reset-codes.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { grantRole } from '#server/users/grant-role.ts';
+import { resetCodes } from '#server/users/two-factor/reset-codes.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { createBackup } from '#server/backup/create-backup.ts';
 import { readEnv } from '#server/env.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { createBackup } from '#server/operations/backup/create-backup.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

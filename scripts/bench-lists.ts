@@ -4,7 +4,7 @@ import type { ApplicationFilter } from '#domain/applications/application-list-sc
 import { listStaffApplications } from '#server/applications/queries/staff-applications.ts';
 import type { SignedIn } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { openStorage } from './setup/storage.ts';
 
 const ROUNDS = 9;

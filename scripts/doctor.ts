@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { examine } from '#server/doctor/examine.ts';
-import { type Finding, wrong } from '#server/doctor/finding.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { explainFailure, reasonOf } from '#server/explain-failure.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { examine } from '#server/operations/doctor/examine.ts';
+import { type Finding, wrong } from '#server/operations/doctor/finding.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { requestOrigin } from '#server/http/origin.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { restoreBackup } from '#server/operations/backup/restore-backup.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 

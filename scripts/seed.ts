@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { hashPassword } from '#server/auth/password.ts';
 import { readEnv } from '#server/env.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
+import { hashPassword } from '#server/users/sign-in/password.ts';
 import { type DemoServices, seedDemo } from './seed/demo.ts';
 import { seedLarge } from './seed/large.ts';
 import { runCommand } from './setup/command.ts';

@@ -12,7 +12,7 @@ import { reviews } from '#server/db/schema/reviews.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
 import { team_members, teams } from '#server/db/schema/teams.ts';
 import { departments, profiles, users } from '#server/db/schema/users.ts';
-import { updateDerivedScores } from '#server/review-scope/derived-score.ts';
+import { updateDerivedScores } from '#server/reviews/scope/derived-score.ts';
 import type { Portal } from './portal.ts';
 
 type Store = Pick<Portal, 'db'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
-import { deliver, record, takeDue } from '#server/worker/send-mails.ts';
+import { deliver, record, takeDue } from '#server/mails/outbox/send-mails.ts';
+import type { MailTransport, OutgoingMail } from '#server/mails/outbox/transport.ts';
 import type { Portal } from './portal.ts';
 
 /** Accepts every email, or handles it as the test defines; records the emails in order. */

@@ -1,7 +1,7 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { sessions } from '#server/db/schema/sign-in.ts';
 import { sessionCookieName, sessionCookieOptions } from '#server/http/session-cookie.ts';
-import { createToken } from '#server/tokens/tokens.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import type { Portal } from './portal.ts';
 
 const SESSION_HOURS = 24;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { FileStore } from '#server/storage/store.ts';
+import type { FileStore } from '#server/files/storage/store.ts';
 import { createIds } from './demo/ids.ts';
 import { insertEverything } from './demo/insert.ts';
 import { storeDocuments } from './demo/store-documents.ts';

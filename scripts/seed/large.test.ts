@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#server/db/database.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createTestDatabase, databaseForFile } from '#tests/postgres.ts';
 import { seedLarge } from './large.ts';
 

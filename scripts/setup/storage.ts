@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
 import { runningPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { Env } from '#server/env.ts';
-import { openFileStore } from '#server/storage/open.ts';
+import { openFileStore } from '#server/files/storage/open.ts';
 
 type Options = {
   /** Uses a running embedded server without stopping it, so that commands work while the portal runs. */

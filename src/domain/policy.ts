@@ -3,7 +3,7 @@
  * calls every cell. People who may not see an object get a 404, people who see it but may not act on it a 403: commands first check
  * `canRead…`.
  */
-import type { ApplicationRole } from './applications/application-actions.ts';
+import type { ApplicationRole } from './application-actions.ts';
 import type { ApplicationStatus } from './applications/application-statuses.ts';
 import type { CycleState } from './cycles/cycles.ts';
 import { isActiveProject, type ProjectStatus } from './projects/projects.ts';

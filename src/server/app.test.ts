@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '#server/auth/open-session.ts';
+import { openSession } from '#server/users/sign-in/open-session.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, portalForFile, startPortal } from '#tests/portal.ts';

@@ -2,11 +2,11 @@ import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { UploadReader } from './file-inspection/upload-reader.ts';
-import type { LiveChannel } from './live-events/stream.ts';
-import type { SecurityEvents, SecurityNote } from './security-log/security-log.ts';
-import type { FileStore } from './storage/store.ts';
-import type { UploadPlaces } from './storage/upload-places.ts';
+import type { UploadReader } from './files/inspection/upload-reader.ts';
+import type { FileStore } from './files/storage/store.ts';
+import type { UploadPlaces } from './files/storage/upload-places.ts';
+import type { LiveChannel } from './live/events/stream.ts';
+import type { SecurityEvents, SecurityNote } from './operations/security-log/security-log.ts';
 
 /** Google's discovery document with our client; throws when Google cannot be reached. */
 export type GoogleClient = () => Promise<Configuration>;

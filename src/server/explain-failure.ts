@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
-import { LaunchError } from './launch-error.ts';
+import { storeAway } from './files/storage/store.ts';
+import { LaunchError } from './process/launch-error.ts';
 import { ENCODING } from './setting-urls.ts';
-import { storeAway } from './storage/store.ts';
 
 /** The sentence for an operator about something outside of the program that failed: the database, the store, the disk. Null for a bug. */
 export function explainFailure(error: unknown): string | null {

@@ -1,12 +1,12 @@
-import './lean-process.ts';
+import './process/lean-process.ts';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endOnSignal } from './end-on-signal.ts';
-import { limitConnections, SERVER_OPTIONS } from './listening/server-limits.ts';
-import { trackTraffic } from './listening/traffic.ts';
-import { answerUnreadable, listenerOf } from './listening/unreadable-requests.ts';
-import { notifySupervisor } from './notify-supervisor.ts';
-import { watchEventLoop } from './watchdog.ts';
+import { limitConnections, SERVER_OPTIONS } from './http/listening/server-limits.ts';
+import { trackTraffic } from './http/listening/traffic.ts';
+import { answerUnreadable, listenerOf } from './http/listening/unreadable-requests.ts';
+import { endOnSignal } from './process/end-on-signal.ts';
+import { notifySupervisor } from './process/notify-supervisor.ts';
+import { watchEventLoop } from './process/watchdog.ts';
 
 // Not imported above: static imports load before this file runs.
 const [{ startProduct }, { explainFailure }] = await Promise.all([

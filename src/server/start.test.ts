@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/users/sign-in/password.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { seedDemo } from '../../scripts/seed/demo.ts';
 import { seedLarge } from '../../scripts/seed/large.ts';

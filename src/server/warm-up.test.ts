@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { log, logSink } from '#server/log.ts';
+import { log, logSink } from '#server/process/log.ts';
 import { createProject } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { recordSql } from '#tests/recorded-sql.ts';

@@ -3,13 +3,13 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
-import { stateAt } from './cycle-scope/state-at.ts';
+import { stateAt } from './cycles/scope/state-at.ts';
 import type { Transaction } from './db/database.ts';
 import { requestOrigin } from './http/origin.ts';
 import { sessionCookieName, sessionCookieOptions } from './http/session-cookie.ts';
-import { log } from './log.ts';
-import { createToken } from './tokens/tokens.ts';
-import { withTimeoutOrNull } from './with-timeout.ts';
+import { log } from './process/log.ts';
+import { withTimeoutOrNull } from './process/with-timeout.ts';
+import { createToken } from './users/tokens/tokens.ts';
 
 const BOUNDS = {
   /** The size of the pool: each connection caches its own plans. */

@@ -1,8 +1,8 @@
-import { endOnSignal } from './end-on-signal.ts';
 import { explainFailure } from './explain-failure.ts';
-import { notifySupervisor } from './notify-supervisor.ts';
+import { endOnSignal } from './process/end-on-signal.ts';
+import { notifySupervisor } from './process/notify-supervisor.ts';
+import { watchEventLoop } from './process/watchdog.ts';
 import { startWorkerProcess } from './start.ts';
-import { watchEventLoop } from './watchdog.ts';
 
 /** Longer than most mail servers need for an email that is being sent. */
 const LIMIT_SECONDS = 30;

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import type { HydrationState } from './hydration-state.ts';
 import { nextTask } from './next-task.ts';
 import type { PortalRouter } from './router.tsx';
-import { sessionChangeSince } from './session/session.ts';
+import { sessionChangeSince } from './users/session/session.ts';
 
 type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; queryClient: QueryClient };
 

@@ -9,7 +9,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
 import { createPortalRouter } from './router.tsx';
-import { refreshSession } from './session/session.ts';
+import { refreshSession } from './users/session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

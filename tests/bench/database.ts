@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { hashPassword } from '#server/users/sign-in/password.ts';
 import { seedLarge } from '../../scripts/seed/large.ts';
 
 /** Everybody’s password: a production start rejects the published one. */

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '#server/env.ts';
-import { createMailTransport } from '#server/mail/transport.ts';
+import { createMailTransport } from '#server/mails/outbox/transport.ts';
 import { createServices } from '#server/start.ts';
 import { startWorker } from '#server/worker/worker.ts';
 import { Client } from '#tests/client.ts';

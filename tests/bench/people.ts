@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sessionCookieName } from '#server/http/session-cookie.ts';
-import { hashToken } from '#server/tokens/tokens.ts';
+import { hashToken } from '#server/users/tokens/tokens.ts';
 import { BENCH_SECRET } from './product.ts';
 
 /** A person with a session, and an open project without an application of theirs. */

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 
 const TOOLS = { wrk: 'wrk', pgbench: 'postgresql-contrib postgresql-15' };
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 
 export type Request = { method: string; path: string; cookie?: string; address?: string; body?: unknown };
 export type Load = {

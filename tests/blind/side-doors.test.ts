@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import { team_member_profiles } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { requestMissingReviewCopies } from '#server/worker/request-missing-copies.ts';
+import { requestMissingReviewCopies } from '#server/files/review-copies/request-missing-copies.ts';
 import type { Client } from '#tests/client.ts';
 import { attachPresentation, DETAILED, pdfBytes } from '#tests/documents.ts';
 import {

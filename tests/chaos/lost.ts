@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '#server/db/database.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { ask } from './cast.ts';
 import { sha256, type Writing } from './writing.ts';
 

@@ -63,7 +63,7 @@ describe.each(units)('the unit %s', (name, unit) => {
       ...FOR_CHILD_PROCESSES,
     ];
     expect(calls.filter((call) => !allowed.has(call))).toEqual([]);
-    expect(used).toContain('copyFile in src/server/storage/disk.ts');
+    expect(used).toContain('copyFile in src/server/files/storage/disk.ts');
   });
 
   test('allows no call that changes the machine', ({ skip }) => {

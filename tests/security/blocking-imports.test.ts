@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IMPORT_COLUMN_NAMES, IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
-import { parseCsv } from '#server/project-imports/parse-csv.ts';
+import { parseCsv } from '#server/projects/imports/parse-csv.ts';
 import { TURN_LIMIT_MS, watchTurns } from './turns.ts';
 
 const HEADER = IMPORT_COLUMN_NAMES.join(',');

@@ -14,7 +14,7 @@ import {
 import { saved_views } from '#server/db/schema/staff.ts';
 import { team_invites, team_join_requests, team_member_profiles } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { createToken } from '#server/tokens/tokens.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';

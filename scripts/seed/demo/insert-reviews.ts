@@ -10,7 +10,7 @@ import {
   rubrics,
 } from '#server/db/schema/review-setup.ts';
 import { review_comments, review_feedback, reviews as reviewsTable } from '#server/db/schema/reviews.ts';
-import { updateDerivedScores } from '#server/review-scope/derived-score.ts';
+import { updateDerivedScores } from '#server/reviews/scope/derived-score.ts';
 import {
   DECLINE_REASON,
   type DemoAssignment,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT_TYPES, type UploadKind } from '#domain/uploads.ts';
 import type { files as filesTable } from '#server/db/schema/files.ts';
-import type { FileStore } from '#server/storage/store.ts';
+import type { FileStore } from '#server/files/storage/store.ts';
 import { applications, type DemoApplication } from '../applications.ts';
 import { outlineOf } from '../documents/outline.ts';
 import { drawResume } from '../documents/resume.ts';

@@ -1,4 +1,4 @@
-import type { DetailedProposalGate } from '../staff/settings.ts';
+import type { DetailedProposalGate } from '../settings.ts';
 import { type ApplicationStage, type ApplicationStatus, BLOCKING_STATUSES } from './application-statuses.ts';
 
 type ProposalState = { status: ApplicationStatus; stage: ApplicationStage; has_detailed_proposal: boolean };

@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredText,
 } from '../field-schemas.ts';
-import { DETAILED_PROPOSAL_GATES } from '../staff/settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '../settings.ts';
 import { ALL_CYCLES, CYCLE_LIMITS, CYCLE_SLUG } from './cycle-slugs.ts';
 import { CYCLE_CHANGES, type CycleChange } from './cycles.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationSelectionSchema } from '../applications/application-selections.ts';
-import { STAFF_LIST_LIMITS } from '../staff/search.ts';
+import { STAFF_LIST_LIMITS } from '../search.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 import { ASSIGNMENT_STATES } from './reviews.ts';
 

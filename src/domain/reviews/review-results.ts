@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF_LIST_LIMITS } from '../staff/search.ts';
+import { STAFF_LIST_LIMITS } from '../search.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 
 export const RESULT_SORTS = ['adjusted', 'mean', 'reviews', 'range'] as const;

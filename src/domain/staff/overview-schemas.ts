@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { PROJECT_STATUSES } from '../projects/projects.ts';
+import { STAFF_LIST_LIMITS } from '../search.ts';
 import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, STAFF_PROJECT_SORTS } from './overview.ts';
-import { STAFF_LIST_LIMITS } from './search.ts';
 
 /** Staff see projects of every status in the admin panel, with search and pages (rule:lists-page-on-server, rule:active-and-public-projects). */
 export const staffProjectListSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../field-schemas.ts';
-import { STAFF_LIST_LIMITS } from '../staff/search.ts';
+import { STAFF_LIST_LIMITS } from '../search.ts';
 import { ROLES } from './roles.ts';
 import { ACCOUNT_STATES, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USER_SORTS } from './users.ts';
 

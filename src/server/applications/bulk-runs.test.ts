@@ -6,7 +6,7 @@ import { bulk_runs } from '#server/db/schema/bulk-runs.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { audit_log, site_settings } from '#server/db/schema/staff.ts';
 import { users } from '#server/db/schema/users.ts';
-import { unlockJobs } from '#server/worker/unlock-jobs.ts';
+import { unlockJobs } from '#server/process/jobs/unlock-jobs.ts';
 import {
   createApplication,
   createPerson,

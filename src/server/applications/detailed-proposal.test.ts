@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applications, detailed_drafts } from '#server/db/schema/applications.ts';
 import { files } from '#server/db/schema/files.ts';
 import { site_settings } from '#server/db/schema/staff.ts';
-import { sweepFiles } from '#server/worker/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';

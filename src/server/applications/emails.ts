@@ -1,7 +1,7 @@
 import { type ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type EmailContent, STAFF_FOOTNOTE } from '../mail/email-content.ts';
-import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
+import { type EmailContent, STAFF_FOOTNOTE } from '../mails/outbox/email-content.ts';
+import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
 import type { SentStep } from './receipt.ts';
 import { type StatusFacts, statusParagraphs } from './status-texts.ts';
 

@@ -1,7 +1,7 @@
 import { insertRows } from '../db/insert-rows.ts';
 import { application_events } from '../db/schema/applications.ts';
 import type { Write } from '../db/write.ts';
-import { liveEventWrites } from '../live-events/publish.ts';
+import { liveEventWrites } from '../live/events/publish.ts';
 
 type NewEvent = typeof application_events.$inferInsert;
 

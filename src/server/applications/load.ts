@@ -5,9 +5,9 @@ import { forbidden, notFound } from '#domain/errors.ts';
 import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
-import { isHiddenFrom } from '../review-scope/hidden.ts';
-import { undecidable } from '../rosters/guards.ts';
-import { accessColumns, involvedIds } from '../rosters/people.ts';
+import { isHiddenFrom } from '../reviews/scope/hidden.ts';
+import { undecidable } from './rosters/guards.ts';
+import { accessColumns, involvedIds } from './rosters/people.ts';
 
 export type LoadedApplication = {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import type { SignedIn } from '../context.ts';
-import { scheduleOf } from '../cycle-scope/state-at.ts';
+import { scheduleOf } from '../cycles/scope/state-at.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
 

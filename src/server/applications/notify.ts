@@ -5,10 +5,10 @@ import type { Services, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { projects } from '../db/schema/projects.ts';
 import type { Write } from '../db/write.ts';
-import type { KnownStatuses } from '../mail/decisions.ts';
-import { renderEmail } from '../mail/email-content.ts';
-import { mailsToProgramme } from '../mail/outbox.ts';
-import { type Notice, type Notifier, notificationWrites } from '../notifications/notify.ts';
+import { type Notice, type Notifier, notificationWrites } from '../mails/notifications/notify.ts';
+import type { KnownStatuses } from '../mails/outbox/decisions.ts';
+import { renderEmail } from '../mails/outbox/email-content.ts';
+import { mailsToProgramme } from '../mails/outbox/outbox.ts';
 import { projectGoneEmail, receivedEmail, statusEmail, submissionEmail, withdrawnEmail } from './emails.ts';
 import type { SentProposal } from './receipt.ts';
 import {

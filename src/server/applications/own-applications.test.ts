@@ -11,7 +11,7 @@ import {
 } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { publish } from '../live-events/publish.ts';
+import { publish } from '../live/events/publish.ts';
 import { loadApplicationForStaff } from './load.ts';
 
 const SCORE = 87;

@@ -10,7 +10,7 @@ import { insertRows } from '../db/insert-rows.ts';
 import { isoInstant } from '../db/instants.ts';
 import { application_resumes } from '../db/schema/rosters.ts';
 import type { Write } from '../db/write.ts';
-import type { ReadableProject } from '../project-content/readable-project.ts';
+import type { ReadableProject } from '../projects/content/readable-project.ts';
 import type { SentResume } from './lock-submission.ts';
 import {
   type Recipient,

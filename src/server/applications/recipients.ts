@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DEFAULT_SITE_SETTINGS, type DetailedProposalGate } from '#domain/staff/settings.ts';
+import { DEFAULT_SITE_SETTINGS, type DetailedProposalGate } from '#domain/settings.ts';
 import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { literal } from '../db/literal.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/applications/application-actions.ts';
+import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/application-actions.ts';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';

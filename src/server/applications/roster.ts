@@ -5,7 +5,7 @@ import { findLargeTeam } from '#domain/teams/large-team.ts';
 import { countSeats } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import type { ReadableProject } from '../project-content/readable-project.ts';
+import type { ReadableProject } from '../projects/content/readable-project.ts';
 import {
   alreadyApplied,
   memberAlreadyApplied,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDetailedProposalOpen } from '#domain/applications/proposals.ts';
-import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
 import { statusParagraphs } from './status-texts.ts';
 
 const facts = {

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isClosed } from '#domain/projects/projects.ts';
-import type { DetailedProposalGate } from '#domain/staff/settings.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 
 /** The facts that decide what happens next with an application, and when. */
 export type StatusFacts = {

@@ -6,9 +6,9 @@ import { application_members } from '#server/db/schema/rosters.ts';
 import { write } from '#server/db/write.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { notificationWrites } from '../notifications/notify.ts';
-import { countProtectingApplications, freezingApplicationOf } from '../rosters/guards.ts';
+import { notificationWrites } from '../mails/notifications/notify.ts';
 import { removedProjectNotices } from './notify.ts';
+import { countProtectingApplications, freezingApplicationOf } from './rosters/guards.ts';
 import { markMemberLeft, withdrawApplicationsOfProject } from './transitions.ts';
 
 const notifier = { origin: 'http://localhost:3000', secret: 'signs links in mails' };

@@ -3,21 +3,21 @@
  * WHERE, and records the change. It returns false (or nothing) after a concurrent change; the command turns that into an error.
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { WithdrawnBy } from '#domain/applications/application-actions.ts';
+import type { WithdrawnBy } from '#domain/application-actions.ts';
 import {
   type ApplicationStatus,
   FINAL_STATUSES,
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications/application-statuses.ts';
-import { auditWrites } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { applications } from '../db/schema/applications.ts';
 import { application_members } from '../db/schema/rosters.ts';
 import { type Write, write } from '../db/write.ts';
-import { hasPeople, type StatusProblem, statusProblem } from '../rosters/guards.ts';
+import { auditWrites } from '../staff/audit/commands.ts';
 import { eventWrites } from './events.ts';
+import { hasPeople, type StatusProblem, statusProblem } from './rosters/guards.ts';
 
 export type RosterEntry = {
   user_id: string | null;

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { runCycleSchedule } from '#server/cycles/run-cycle-schedule.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { notifications } from '#server/db/schema/mails.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { team_members, teams } from '#server/db/schema/teams.ts';
-import { runCycleSchedule } from '#server/worker/run-cycle-schedule.ts';
 import {
   createApplication,
   createCycle,

@@ -1,5 +1,5 @@
-import type { EmailContent } from '../mail/email-content.ts';
-import type { EmailExamples } from '../mail/example.ts';
+import type { EmailContent } from '../mails/outbox/email-content.ts';
+import type { EmailExamples } from '../mails/outbox/example.ts';
 
 type OfCycle = { origin: string; cycle: string };
 

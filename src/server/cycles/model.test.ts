@@ -9,7 +9,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
 import { team_members, teams } from '#server/db/schema/teams.ts';
 import { withMigrationsUpTo } from '#server/db/schema-version.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createDatabase, dropDatabase } from '#tests/database-server.ts';
 import {
   createApplication,

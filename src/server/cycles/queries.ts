@@ -5,9 +5,9 @@ import { nextName, yearLater } from '#domain/cycles/year-later.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
-import { type Cycle, listCycles, listReadableCycles, reviewedCycles } from '../cycle-scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 import type { CycleChoices, CycleCopy, ManagedCycles } from './responses.ts';
+import { type Cycle, listCycles, listReadableCycles, reviewedCycles } from './scope/cycle-of.ts';
 
 /** The cycles that the viewer may choose (permission:readCycles). */
 export async function listCycleChoices(ctx: SignedIn): Promise<CycleChoices> {

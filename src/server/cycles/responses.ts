@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
-import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
 
 const instant = z.string().nullable();
 const day = z.string().nullable();

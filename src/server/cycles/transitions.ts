@@ -1,9 +1,9 @@
 /** Only this file writes the state of a cycle (rule:cycle-states). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { CYCLE_CHANGES, type CycleChange, dueChanges } from '#domain/cycles/cycles.ts';
-import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { cycles } from '../db/schema/cycles.ts';
+import { recordAudit } from '../staff/audit/commands.ts';
 
 type Step = {
   id: string;

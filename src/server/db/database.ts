@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 import { preparedClient } from './prepared-client.ts';
 import * as schema from './tables.ts';
 

@@ -53,7 +53,7 @@ BEGIN
 END $$;
 
 -- ── Archived cycles are read-only ─────────────────────────────────────────────────────────────────────────────────────────────────────────
--- The shared lock makes a change of state wait for writers, and later writers see the new state. Only cycle-scope/reach-archive.ts sets the
+-- The shared lock makes a change of state wait for writers, and later writers see the new state. Only cycles/scope/reach-archive.ts sets the
 -- setting, for erasures and changed addresses.
 CREATE OR REPLACE FUNCTION refuse_if_archived(of_cycle uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { LaunchError } from '../launch-error.ts';
+import { LaunchError } from '../process/launch-error.ts';
 import { MIGRATIONS } from './migrate.ts';
 
 type Journal = { entries: { tag: string; when: number }[] };

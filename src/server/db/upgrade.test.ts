@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import {
   createApplication,
   createCycle,

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LaunchError } from '../launch-error.ts';
+import { LaunchError } from '../process/launch-error.ts';
 
 // An app that has just been told to end (or whose parent died) needs a moment to release it.
 const patienceMilliseconds = 3000;

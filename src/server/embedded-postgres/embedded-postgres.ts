@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { LaunchError } from '../launch-error.ts';
+import { LaunchError } from '../process/launch-error.ts';
 import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
 import { clusterOf } from './data-directory.ts';
 import { lockDataDirectory } from './directory-lock.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LaunchError } from '../launch-error.ts';
+import { LaunchError } from '../process/launch-error.ts';
 import { endPredecessor, type PostmasterPlan } from './postmaster.ts';
 
 export const passwordFileOf = (directory: string): string => join(directory, 'password');

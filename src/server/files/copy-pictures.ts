@@ -7,7 +7,7 @@ import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { files } from '../db/schema/files.ts';
 import type { projects } from '../db/schema/projects.ts';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 import { openBytes } from './commands.ts';
 import { fileKey } from './names.ts';
 import { temporaryPath } from './temporary-file.ts';

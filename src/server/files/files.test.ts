@@ -23,9 +23,9 @@ import {
 } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { storeAway } from '../storage/store.ts';
 import { attachFile } from './commands.ts';
 import { receiveUpload } from './receive.ts';
+import { storeAway } from './storage/store.ts';
 
 const MIB = 1024 * 1024;
 

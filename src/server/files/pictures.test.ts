@@ -8,9 +8,9 @@ import type { Bytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { chunk, jpegBytes, pngBytes, riff, webpBytes } from '#tests/pictures.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { cleanJpeg } from '../file-inspection/picture-jpeg.ts';
-import { cleanPng } from '../file-inspection/picture-png.ts';
-import { cleanWebp } from '../file-inspection/picture-webp.ts';
+import { cleanJpeg } from './inspection/picture-jpeg.ts';
+import { cleanPng } from './inspection/picture-png.ts';
+import { cleanWebp } from './inspection/picture-webp.ts';
 import { receiveUpload } from './receive.ts';
 
 const portal = await portalForFile();

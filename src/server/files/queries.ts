@@ -8,11 +8,11 @@ import {
   canUsePortal,
 } from '#domain/policy.ts';
 import type { FileKind } from '#domain/uploads.ts';
+import { accessColumns } from '../applications/rosters/people.ts';
 import type { SignedIn } from '../context.ts';
-import { isReadableProject } from '../project-content/readable-project.ts';
-import { isHiddenFrom } from '../review-scope/hidden.ts';
-import { isProfileShownTo, isTeamProfileShownTo } from '../review-scope/shown-profiles.ts';
-import { accessColumns } from '../rosters/people.ts';
+import { isReadableProject } from '../projects/content/readable-project.ts';
+import { isHiddenFrom } from '../reviews/scope/hidden.ts';
+import { isProfileShownTo, isTeamProfileShownTo } from '../reviews/scope/shown-profiles.ts';
 
 export type ReadableFile = {
   id: string;

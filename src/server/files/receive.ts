@@ -12,11 +12,11 @@ import {
 } from '#domain/uploads.ts';
 import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema/files.ts';
-import type { Usable } from '../file-inspection/inspection.ts';
-import { log } from '../log.ts';
-import { countAttempt, forgiveAttempt } from '../rate-limits/rate-limits.ts';
-import type { Upload } from '../storage/upload-places.ts';
+import { countAttempt, forgiveAttempt } from '../http/rate-limits/rate-limits.ts';
+import { log } from '../process/log.ts';
+import type { Usable } from './inspection/inspection.ts';
 import { fileKey, readFileName } from './names.ts';
+import type { Upload } from './storage/upload-places.ts';
 import { receiveBody, replaceContent, type TemporaryFile, temporaryPath } from './temporary-file.ts';
 
 export type StoredFile = typeof files.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Queryable } from '../db/database.ts';
-import { LaunchError } from '../launch-error.ts';
+import { LaunchError } from '../process/launch-error.ts';
 
 const LOCK = 8_423_512;
 const PATIENCE_MS = 2000;

@@ -3,13 +3,13 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
-import type { Upload } from '../storage/upload-places.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../process/with-timeout.ts';
+import type { Upload } from './storage/upload-places.ts';
 
 export type TemporaryFile = { path: string; size: number; sha256: string };
 type Limit = { maxBytes: number; tooLarge: () => Error; upload: Upload };
 
-/** How long a sender may pause; the whole request has its own limit (src/server/listening/server-limits.ts). */
+/** How long a sender may pause; the whole request has its own limit (src/server/http/listening/server-limits.ts). */
 const SILENCE_MS = 20_000;
 /** Average bytes: far below the slowest connection that can send a résumé at all. */
 const LEAST_PER_SECOND = 2048;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chunk, jpegBytes, pngBytes, riff, webpBytes } from '#tests/pictures.ts';
-import { cleanJpeg } from '../file-inspection/picture-jpeg.ts';
-import { cleanPng } from '../file-inspection/picture-png.ts';
-import { cleanWebp } from '../file-inspection/picture-webp.ts';
+import { cleanJpeg } from './inspection/picture-jpeg.ts';
+import { cleanPng } from './inspection/picture-png.ts';
+import { cleanWebp } from './inspection/picture-webp.ts';
 
 type Unusual = [what: string, read: () => unknown];
 

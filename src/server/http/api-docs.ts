@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { notFound } from '#domain/errors.ts';
-import { beingUpdated } from '../child-process/being-updated.ts';
+import { beingUpdated } from '../process/child-process/being-updated.ts';
 import type { AppEnv } from './route.ts';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalid } from '#domain/errors.ts';
 import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import type { AppEnv } from './route.ts';
 
 /** Visitors send short forms only. */

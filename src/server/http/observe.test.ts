@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { log, logSink, prettyLine } from '#server/log.ts';
+import { log, logSink, prettyLine } from '#server/process/log.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { REQUESTS, type Sent } from '#tests/permissions/requests.ts';
 import { portalForFile } from '#tests/portal.ts';

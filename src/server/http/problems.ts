@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception';
 import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, conflict, type FieldError, notFound } from '#domain/errors.ts';
-import { beingUpdated, isBeingInstalled } from '../child-process/being-updated.ts';
-import { cycleArchived } from '../cycle-scope/errors.ts';
+import { cycleArchived } from '../cycles/scope/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import type { Logger } from '../log.ts';
+import { beingUpdated, isBeingInstalled } from '../process/child-process/being-updated.ts';
+import type { Logger } from '../process/log.ts';
 
 /**
  * The only place that turns an error into `application/problem+json`; internals stay in the log (rule:error-catalogue,

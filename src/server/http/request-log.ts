@@ -1,4 +1,4 @@
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 import type { RequestObserver } from './observe.ts';
 
 /** One line per request. */

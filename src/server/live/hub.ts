@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
 import { isStaff } from '#domain/users/users.ts';
-import { findSessionStates, type SessionState } from '../auth/queries.ts';
 import type { Database } from '../db/database.ts';
-import { LIVE_CHANNEL } from '../live-events/publish.ts';
-import { type LiveChannel, LiveStream, type Subscriber } from '../live-events/stream.ts';
+import { findSessionStates, type SessionState } from '../users/sign-in/queries.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
-import { type Listener, startListening } from './listener.ts';
+import { type Listener, startListening } from './events/listener.ts';
+import { LIVE_CHANNEL } from './events/publish.ts';
+import { type LiveChannel, LiveStream, type Subscriber } from './events/stream.ts';
 import {
   type Concerns,
   concernKey,

@@ -9,7 +9,7 @@ import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { publish } from '../live-events/publish.ts';
+import { publish } from './events/publish.ts';
 
 const beats: (() => void)[] = [];
 const portal = await portalForFile({}, { every: (_ms, run) => sendHeartbeats(run) });

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type LiveTopic, PAGE_LOAD_SECONDS } from '#domain/live.ts';
+import { involvedPeople, readersOf } from '../applications/rosters/people.ts';
 import type { Database } from '../db/database.ts';
-import { reviewConcerns } from '../review-scope/hidden.ts';
-import { involvedPeople, readersOf } from '../rosters/people.ts';
+import { reviewConcerns } from '../reviews/scope/hidden.ts';
 import { type Cursor, isBehind, notSeenBy, toCursor } from './cursor.ts';
 
 export type LiveEvent = { topic: LiveTopic; subject_ids: string[]; person_ids: string[] };

@@ -1,4 +1,4 @@
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 
 const AFTER_FAILURE_MS = 2000;
 

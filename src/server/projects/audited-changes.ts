@@ -1,6 +1,6 @@
 import type { InferSelectModel } from 'drizzle-orm';
-import type { AuditDetails } from '../audit/commands.ts';
 import type { projects } from '../db/schema/projects.ts';
+import type { AuditDetails } from '../staff/audit/commands.ts';
 
 type ProjectRow = InferSelectModel<typeof projects>;
 

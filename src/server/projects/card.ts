@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { isOwner } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
 import { preview } from '#domain/text.ts';
+import { findMyApplications } from '../applications/rosters/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
 import type { Database } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { findMyApplications } from '../rosters/mine.ts';
 import { countApplications } from './count-applications.ts';
 import type { ProjectCard } from './responses.ts';
 

@@ -5,10 +5,11 @@ import { canCreateProject, canDeleteProject, canEditProject, canHandOverProject 
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
 import { removedProjectNotices } from '../applications/notify.ts';
+import { countProtectingApplications } from '../applications/rosters/guards.ts';
+import { hasBlockingApplication } from '../applications/rosters/mine.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
-import { auditWrites, recordAudit } from '../audit/commands.ts';
 import type { SignedIn } from '../context.ts';
-import { cycleOf } from '../cycle-scope/cycle-of.ts';
+import { cycleOf } from '../cycles/scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { projects } from '../db/schema/projects.ts';
 import { profiles, users } from '../db/schema/users.ts';
@@ -21,13 +22,12 @@ import {
 } from '../files/attach-pictures.ts';
 import { removeBytes } from '../files/commands.ts';
 import type { UploadedPicture } from '../files/responses.ts';
-import { replaceDecisionMails } from '../mail/decisions.ts';
-import { notificationWrites } from '../notifications/notify.ts';
-import { findReadableProject, projectNotFound } from '../project-content/readable-project.ts';
-import { withSavedRichText } from '../project-content/rich-text.ts';
-import { countProtectingApplications } from '../rosters/guards.ts';
-import { hasBlockingApplication } from '../rosters/mine.ts';
+import { notificationWrites } from '../mails/notifications/notify.ts';
+import { replaceDecisionMails } from '../mails/outbox/decisions.ts';
+import { auditWrites, recordAudit } from '../staff/audit/commands.ts';
 import { auditedChanges } from './audited-changes.ts';
+import { findReadableProject, projectNotFound } from './content/readable-project.ts';
+import { withSavedRichText } from './content/rich-text.ts';
 
 const MAY_NOT_EDIT = "You don't have permission to edit this project.";
 

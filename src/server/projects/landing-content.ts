@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import type { ProjectCategory } from '#domain/projects/projects.ts';
 import type { Services } from '../context.ts';
-import { currentCycleOf } from '../cycle-scope/cycle-of.ts';
+import { currentCycleOf } from '../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../db/instants.ts';
 
 export type LandingContent = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/commands.ts';
 import type { Transaction } from '../db/database.ts';
 import { projects } from '../db/schema/projects.ts';
+import { recordAudit } from '../staff/audit/commands.ts';
 
 /** Locks a person's projects, in one order and before any profile, like applying. */
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<void> {

@@ -1,9 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  acceptsApplications,
-  applicationActions,
-  nextStep,
-} from '#domain/applications/application-actions.ts';
+import { acceptsApplications, applicationActions, nextStep } from '#domain/application-actions.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
@@ -18,18 +14,18 @@ import {
 } from '#domain/policy.ts';
 import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects/projects.ts';
 import type { Role } from '#domain/users/users.ts';
-import type { SignedIn } from '../context.ts';
-import { type Cycle, cycleOf, inCycle, listCycles } from '../cycle-scope/cycle-of.ts';
-import { findProject } from '../project-content/load.ts';
-import { projectNotFound } from '../project-content/readable-project.ts';
 import {
   findMyApplications,
   findPersonalApplication,
   isOnRoster,
   toApplicationProject,
-} from '../rosters/mine.ts';
-import { settingsOf } from '../settings/settings-of.ts';
+} from '../applications/rosters/mine.ts';
+import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf, inCycle, listCycles } from '../cycles/scope/cycle-of.ts';
+import { settingsOf } from '../staff/settings/settings-of.ts';
 import { findCards } from './card.ts';
+import { findProject } from './content/load.ts';
+import { projectNotFound } from './content/readable-project.ts';
 import { countApplications } from './count-applications.ts';
 import type { OwnProjects, ProjectCard, ProjectDetail } from './responses.ts';
 

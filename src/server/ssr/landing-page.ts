@@ -7,9 +7,9 @@ import { formatDate } from '#domain/dates.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { WEB } from '../http/web-build.ts';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
+import { withTimeoutOrNull } from '../process/with-timeout.ts';
 import type { LandingContent } from '../projects/landing-content.ts';
-import { withTimeoutOrNull } from '../with-timeout.ts';
 import { compressed } from './compressed.ts';
 import { pageWithSlots, type Slots } from './page-slots.ts';
 

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import type { Gate } from '../http/gate.ts';
-import { log } from '../log.ts';
-import { withTimeoutOrNull } from '../with-timeout.ts';
+import { log } from '../process/log.ts';
+import { withTimeoutOrNull } from '../process/with-timeout.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { compressed } from './compressed.ts';
 import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { RenderResult } from '#domain/server-rendering.ts';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 import { PROJECT } from '../project-directory.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import { SsrWorker } from './ssr-worker.ts';

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
-import { log } from '../log.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { log } from '../process/log.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import type { ApiFetch } from './api-fetch.ts';
 import type { RenderMessage, WorkerMessage } from './worker-thread.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 import { yieldToRequests } from './yield-to-requests.ts';
 
 const PRINT_PRIORITIES = `

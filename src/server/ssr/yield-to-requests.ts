@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { log } from '../log.ts';
+import { log } from '../process/log.ts';
 
 /** Lower priority than the process: a request on the same core gets three quarters of it. */
 const STEPS_BEHIND = 5;

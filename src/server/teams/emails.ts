@@ -1,6 +1,6 @@
 import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
-import type { EmailContent } from '../mail/email-content.ts';
-import { type EmailExamples, EXAMPLE } from '../mail/example.ts';
+import type { EmailContent } from '../mails/outbox/email-content.ts';
+import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
 import { HAS_ADDED_YOU } from './recipients.ts';
 
 type OfTeam = { origin: string; team: string };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import { hashToken } from '../tokens/tokens.ts';
+import { hashToken } from '../users/tokens/tokens.ts';
 
 type Key = Pick<Ctx, 'secret'>;
 type StoredInvite = { id: string; token_hash: string };

@@ -4,7 +4,7 @@ import { canManageTeam } from '#domain/policy.ts';
 import type { JoinPolicy } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { publish } from '../live-events/publish.ts';
+import { publish } from '../live/events/publish.ts';
 import { teamNotFound } from './errors.ts';
 
 export type LoadedTeam = {

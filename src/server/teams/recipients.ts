@@ -2,11 +2,11 @@ import type { NotificationKind } from '#domain/mails/notifications.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Write } from '../db/write.ts';
-import type { EmailContent } from '../mail/email-content.ts';
-import type { MailedPerson } from '../mail/outbox.ts';
-import { readerNames } from '../mail/queries.ts';
-import { type Notice, notificationWrites } from '../notifications/notify.ts';
-import { isStillAllowed } from '../rate-limits/rate-limits.ts';
+import { isStillAllowed } from '../http/rate-limits/rate-limits.ts';
+import { type Notice, notificationWrites } from '../mails/notifications/notify.ts';
+import type { EmailContent } from '../mails/outbox/email-content.ts';
+import type { MailedPerson } from '../mails/outbox/outbox.ts';
+import { readerNames } from '../mails/outbox/queries.ts';
 
 type TeamNotice = {
   kind: NotificationKind;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
-import { type Cycle, inCycle } from '../cycle-scope/cycle-of.ts';
+import { freezingApplicationOf } from '../applications/rosters/guards.ts';
+import { type Cycle, inCycle } from '../cycles/scope/cycle-of.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { freezingApplicationOf } from '../rosters/guards.ts';
 import { rosterFrozen, teamFull } from './errors.ts';
 
 /** The email addresses that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */

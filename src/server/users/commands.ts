@@ -3,14 +3,14 @@ import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts';
 import { canChangeRole, canEditUser, canListUsers } from '#domain/policy.ts';
 import type { EditUserInput } from '#domain/users/user-schemas.ts';
 import type { Role } from '#domain/users/users.ts';
-import { auditWrites, recordAudit } from '../audit/commands.ts';
-import { endSessions } from '../auth/end-sessions.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { departments, profiles, users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
-import { liveEventWrites } from '../live-events/publish.ts';
+import { liveEventWrites } from '../live/events/publish.ts';
+import { auditWrites, recordAudit } from '../staff/audit/commands.ts';
 import { findUser, type UserSubject } from './queries.ts';
+import { endSessions } from './sign-in/end-sessions.ts';
 
 /** Changes a person's role; 403 by the permissions, 409 for the last super admin (permission:grantAdmin, rule:role-changes). */
 export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<void> {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Role } from '#domain/users/users.ts';
-import { recordAudit } from '../audit/commands.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema/users.ts';
-import { publish } from '../live-events/publish.ts';
+import { publish } from '../live/events/publish.ts';
+import { recordAudit } from '../staff/audit/commands.ts';
 
 /**
  * Gives the account with this address a role, from the command line or a setting at the start. Returns whether the account exists; for

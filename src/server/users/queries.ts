@@ -7,7 +7,7 @@ import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { readPage } from '../db/pages.ts';
 import { containsPattern, TRIGRAM } from '../db/patterns.ts';
-import { isShownTo } from '../review-scope/hidden.ts';
+import { isShownTo } from '../reviews/scope/hidden.ts';
 import type { DeletionConsequences, UserList, UserRow } from './responses.ts';
 
 /** One page of users for staff, with the exact count of matches (permission:listUsers, rule:lists-page-on-server). */

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { participations } from '../applications/rosters/people.ts';
 import type { Transaction } from '../db/database.ts';
 import { asReplacement, wholeAddress } from '../db/patterns.ts';
 import { application_events, applications, detailed_drafts } from '../db/schema/applications.ts';
@@ -7,7 +8,6 @@ import { projects } from '../db/schema/projects.ts';
 import { review_comments, review_feedback, reviews } from '../db/schema/reviews.ts';
 import { teams } from '../db/schema/teams.ts';
 import { profiles } from '../db/schema/users.ts';
-import { participations } from '../rosters/people.ts';
 
 type Person = { id: string; email: string };
 

@@ -1,5 +1,5 @@
-import { useAuth } from '#web/session/auth-context.ts';
-import type { SessionUser } from '#web/session/session.ts';
+import { useAuth } from '#web/users/session/auth-context.ts';
+import type { SessionUser } from '#web/users/session/session.ts';
 
 /** A cycle that the viewer may choose. */
 export type ChoosableCycle = SessionUser['cycles'][number];

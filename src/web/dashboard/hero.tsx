@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { isImage } from '#domain/links.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { logError } from '#web/lib/log.ts';
-import { useAuth } from '#web/session/auth-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { repeatImageError } from '#web/ui/pictures/repeat-image-error.ts';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './hero.module.css';
 import { heroQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications/application-statuses.ts';
-import { useAuth } from '#web/session/auth-context.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './overview.module.css';
 import type { MyApplication } from './queries.ts';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { tryStorage } from '#web/lib/try-storage.ts';
-import type { SessionResponse } from '#web/session/session.ts';
+import type { SessionResponse } from '#web/users/session/session.ts';
 import { browserStorage, forgetSavedDrafts, knownKey } from './draft-storage.ts';
 import type { StoredDraft } from './encrypted-drafts.ts';
 import { findKey, lockDrafts, storeKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import { logError } from '#web/lib/log.ts';
-import type { SessionResponse } from '#web/session/session.ts';
+import type { SessionResponse } from '#web/users/session/session.ts';
 
 // Every page calls this, but few have drafts: the code loads after the page.
 const load = () => import('./session-drafts.ts');

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAuth } from '#web/session/auth-context.ts';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import { keepFocusDuringMutations } from './keep-focus.ts';
 import classes from './live-updates.module.css';
 import { useLive } from './use-live.ts';

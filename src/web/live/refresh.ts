@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveChange, LiveTopic } from '#domain/live.ts';
-import { refreshSession } from '#web/session/session.ts';
+import { refreshSession } from '#web/users/session/session.ts';
 
 type IsStale = (queryKey: QueryKey, ids: string[] | null) => boolean;
 

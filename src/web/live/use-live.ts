@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LiveChange } from '#domain/live.ts';
-import { refreshSession } from '#web/session/session.ts';
+import { refreshSession } from '#web/users/session/session.ts';
 import { mergeChanges } from './changes.ts';
 import { refreshAll, refreshChanged } from './refresh.ts';
 import { shareConnection } from './shared-connection.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import { isClosed } from '#domain/projects/projects.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 
 type ApplyButtonProps = {
   project: { id: string; name: string; application_deadline: string | null; has_left: boolean };

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AuthProvider } from '#web/auth/auth-provider.tsx';
-import type { SignedInContext } from '#web/auth/guards.ts';
 import { UiProviders } from '#web/layout/ui-providers.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { sessionQuery } from '#web/session/session.ts';
+import { sessionQuery } from '#web/users/session/session.ts';
+import { AuthProvider } from '#web/users/sign-in/auth-provider.tsx';
+import type { SignedInContext } from '#web/users/sign-in/guards.ts';
 
 const NotFound = lazyWithRetry(() => import('#web/layout/not-found.tsx'));
 const Crash = lazy(() => import('#web/layout/crash.tsx').catch(dispatchMissingChunk));

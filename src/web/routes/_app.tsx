@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireUser } from '#web/auth/guards.ts';
 import { type CycleSearch, keepCycle } from '#web/cycles/search.ts';
 import { leaveSession } from '#web/drafts/session.ts';
-import { onSignOut } from '#web/session/session.ts';
-import { Shell } from '#web/shell/shell.tsx';
+import { Shell } from '#web/layout/shell/shell.tsx';
 import { optionalPart } from '#web/ui/states/optional-part.tsx';
+import { onSignOut } from '#web/users/session/session.ts';
+import { requireUser } from '#web/users/sign-in/guards.ts';
 
 const LiveUpdates = optionalPart(() => import('#web/live/live-updates.tsx'));
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthScreen } from '#web/auth/auth-screen.tsx';
-import { requireVisitor } from '#web/auth/guards.ts';
+import { AuthScreen } from '#web/users/sign-in/auth-screen.tsx';
+import { requireVisitor } from '#web/users/sign-in/guards.ts';
 
 type AuthSearch = {
   next?: string;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmEmailScreen } from '#web/account/confirm-email-screen.tsx';
-import { Shell } from '#web/shell/shell.tsx';
+import { Shell } from '#web/layout/shell/shell.tsx';
+import { ConfirmEmailScreen } from '#web/users/account/confirm-email-screen.tsx';
 
 /** Also open to a visitor, who signs in and comes back (permission:manageOwnAccount). */
 export const Route = createFileRoute('/confirm-email/$token')({

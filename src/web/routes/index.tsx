@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Landing } from '#web/landing/landing.tsx';
 import { useTabTitle } from '#web/layout/document-title.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
+import { Landing } from '#web/programme/landing/landing.tsx';
 
 /**
  * For the moment after a sign-out, and for the toast after a deleted account. Links load the server's page, which alone

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Shell } from '#web/layout/shell/shell.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { Shell } from '#web/shell/shell.tsx';
 import { DescribedPersonScreen } from '#web/teams/described-person-screen.tsx';
 import { describedPersonQuery } from '#web/teams/queries.ts';
 

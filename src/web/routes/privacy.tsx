@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Privacy } from '#web/privacy/privacy.tsx';
-import { Shell } from '#web/shell/shell.tsx';
+import { Shell } from '#web/layout/shell/shell.tsx';
+import { Privacy } from '#web/programme/privacy/privacy.tsx';
 
 /** Public: people can read it before they sign up (rule:privacy-page). */
 export const Route = createFileRoute('/privacy')({

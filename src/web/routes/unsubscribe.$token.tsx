@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Shell } from '#web/layout/shell/shell.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { unsubscriptionQuery } from '#web/notifications/queries.ts';
-import { UnsubscribeScreen } from '#web/notifications/unsubscribe-screen.tsx';
-import { Shell } from '#web/shell/shell.tsx';
+import { unsubscriptionQuery } from '#web/mails/notifications/queries.ts';
+import { UnsubscribeScreen } from '#web/mails/notifications/unsubscribe-screen.tsx';
 
 /** Public: anyone with the link of an email may stop such emails (permission:useMailedLink). */
 export const Route = createFileRoute('/unsubscribe/$token')({

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 
 const CreateTeamDialog = lazyWithRetry(() => import('./create-team-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
-import { useAuth } from '#web/session/auth-context.ts';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
 import type { TeamCardData } from './queries.ts';
 

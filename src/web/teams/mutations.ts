@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateTeamInput, TeamInput, TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 
 const team = api.teams[':id'];
 const profile = team['member-profiles'][':profileId'];

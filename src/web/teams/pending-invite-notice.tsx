@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
-import { useAuth } from '#web/session/auth-context.ts';
-import { onSignOut } from '#web/session/session.ts';
+import { useAuth } from '#web/users/session/auth-context.ts';
+import { onSignOut } from '#web/users/session/session.ts';
 import { usePendingInvite } from './pending-invite.ts';
 
 // Most people have no pending invitation.

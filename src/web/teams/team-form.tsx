@@ -7,8 +7,8 @@ import {
   MAX_WANTED_SKILLS,
 } from '#domain/teams/teams.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
 import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { TargetProject } from './target-project.tsx';
 
 export type TeamFormValues = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import type { Request } from '../wrk.ts';
 import type { Peer } from './servers.ts';
 import type { Call, PeerWork } from './works.ts';

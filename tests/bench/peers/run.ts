@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { connect } from '#server/db/database.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { ensureInstalled } from '../../../scripts/setup/install.mjs';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement, SECONDS } from '../measurement.ts';
 import { createApplicants, createReviewer } from '../people.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PLANNING } from '#server/db/session-settings.ts';
-import { LaunchError } from '#server/launch-error.ts';
+import { LaunchError } from '#server/process/launch-error.ts';
 import { freePort, startProduct } from '../product.ts';
 import type { Request } from '../wrk.ts';
 import type { Call } from './works.ts';

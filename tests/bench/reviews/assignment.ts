@@ -3,9 +3,9 @@
  * the longest time for which its event loop was blocked: `npm run bench:assignment`, or `… 2000x40 100000x40` for other sizes.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { costOf } from '#server/review-assignments/automatic/costs.ts';
-import { type AssignmentProblem, withPairs } from '#server/review-assignments/automatic/problem.ts';
-import { solveInChild } from '#server/review-assignments/automatic/solve-in-child.ts';
+import { costOf } from '#server/reviews/assignments/automatic/costs.ts';
+import { type AssignmentProblem, withPairs } from '#server/reviews/assignments/automatic/problem.ts';
+import { solveInChild } from '#server/reviews/assignments/automatic/solve-in-child.ts';
 import { print } from '../server.ts';
 
 const SIZES = ['200x10', '2000x40', '10000x40', '100000x40'];

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReviewSet } from '#domain/reviews/fairness/review-set.ts';
-import { strictnessInChild } from '#server/review-results/strictness-in-child.ts';
+import { strictnessInChild } from '#server/reviews/results/strictness-in-child.ts';
 import { seededRandom } from '../../../scripts/seed/random.ts';
 import { table } from '../performance-page.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reachArchive } from '#server/cycle-scope/reach-archive.ts';
+import { reachArchive } from '#server/cycles/scope/reach-archive.ts';
 import type { Product } from './product.ts';
 
 /** Each element of a payload has this attribute, and each script of a payload calls this function. */

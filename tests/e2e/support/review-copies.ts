@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { connect } from '#server/db/database.ts';
 import { files } from '#server/db/schema/files.ts';
 import { readEnv } from '#server/env.ts';
-import { openFileStore } from '#server/storage/open.ts';
+import { openFileStore } from '#server/files/storage/open.ts';
 import { pdfBytes } from '#tests/documents.ts';
 
 /**

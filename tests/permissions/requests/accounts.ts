@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/auth/password.ts';
 import { accounts, email_changes, pending_sign_ups, sessions } from '#server/db/schema/sign-in.ts';
-import { createToken } from '#server/tokens/tokens.ts';
+import { hashPassword } from '#server/users/sign-in/password.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';

@@ -1,5 +1,5 @@
 import { notifications } from '#server/db/schema/mails.ts';
-import { unsubscribeUrl } from '#server/notifications/unsubscribe-links.ts';
+import { unsubscribeUrl } from '#server/mails/notifications/unsubscribe-links.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';

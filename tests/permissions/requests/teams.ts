@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { team_invites, team_join_requests, team_member_profiles } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { createToken } from '#server/tokens/tokens.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';

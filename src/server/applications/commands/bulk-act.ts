@@ -4,8 +4,8 @@ import { type BulkOutcome, fillMessage } from '#domain/applications/bulk-runs.ts
 import type { Viewer } from '#domain/users/users.ts';
 import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
-import { decisionMailTime, replaceDecisionMails } from '../../mail/decisions.ts';
-import { type Notifier, notificationWrites } from '../../notifications/notify.ts';
+import { type Notifier, notificationWrites } from '../../mails/notifications/notify.ts';
+import { decisionMailTime, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { statusNotices } from '../notify.ts';
 import {
   type BulkRun,

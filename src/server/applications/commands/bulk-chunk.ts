@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findViewer } from '../../auth/queries.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { bulk_runs } from '../../db/schema/bulk-runs.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { addJob } from '../../jobs/add-job.ts';
-import { log } from '../../log.ts';
+import { addJob } from '../../process/jobs/add-job.ts';
+import { log } from '../../process/log.ts';
+import { findViewer } from '../../users/sign-in/queries.ts';
 import type { BulkRun } from '../queries/bulk-rows.ts';
 import { canRunBulk } from '../queries/bulk-runs.ts';
 import { type ActingContext, actOnRows, recordRows, undoRows } from './bulk-act.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { decisionMailTime } from '../../mail/decisions.ts';
-import { rescheduleMails } from '../../mail/outbox.ts';
+import { decisionMailTime } from '../../mails/outbox/decisions.ts';
+import { rescheduleMails } from '../../mails/outbox/outbox.ts';
 import type { BulkRun } from '../queries/bulk-rows.ts';
 
 export type BulkMailContext = Pick<Services, 'env' | 'now'>;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import { bulk_runs } from '../../db/schema/bulk-runs.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob } from '../../process/jobs/add-job.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
 import type { BulkProgress } from '../bulk-responses.ts';
 import { canRunBulk, getBulkRun } from '../queries/bulk-runs.ts';
 

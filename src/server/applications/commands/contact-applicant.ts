@@ -5,12 +5,12 @@ import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type Write, write } from '../../db/write.ts';
-import { type Notifier, notificationWrites } from '../../notifications/notify.ts';
-import { contactId } from '../../rosters/people.ts';
+import { type Notifier, notificationWrites } from '../../mails/notifications/notify.ts';
 import { contactEmail } from '../emails.ts';
 import { eventWrites } from '../events.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { messageNotices } from '../notify.ts';
+import { contactId } from '../rosters/people.ts';
 
 /** 'Send from portal': queues the message and records it in the application's history (permission:contactApplicant, rule:send-from-portal). */
 export async function contactApplicant(

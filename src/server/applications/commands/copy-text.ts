@@ -4,7 +4,7 @@ import { type CycleState, isPast } from '#domain/cycles/cycles.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import { stateAt } from '../../cycle-scope/state-at.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import { loadReadableApplication } from '../load.ts';
 import { nextProject } from '../queries/next-project.ts';
 import { type SavedDraft, saveApplicationDraft } from './save-draft.ts';

@@ -3,7 +3,7 @@ import { PROTECTING_STATUSES } from '#domain/applications/application-statuses.t
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
-import { publish } from '../../live-events/publish.ts';
+import { publish } from '../../live/events/publish.ts';
 import { eventWrites } from '../events.ts';
 import { endWithoutPeople } from './leave-applications.ts';
 

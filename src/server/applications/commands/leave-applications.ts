@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { replaceDecisionMails } from '../../mail/decisions.ts';
+import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { markMemberLeft, withdrawWithoutPeople } from '../transitions.ts';
 import { removeDetailedDraft } from './withdraw-application.ts';
 

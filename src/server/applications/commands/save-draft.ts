@@ -8,9 +8,8 @@ import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
 import { teams } from '../../db/schema/teams.ts';
-import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
+import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
 import { mentionHints } from '../../reviews/identity/hints.ts';
-import { hasBlockingApplication } from '../../rosters/mine.ts';
 import {
   alreadyApplied,
   applicationsClosed,
@@ -20,6 +19,7 @@ import {
   teamMissing,
   teamOfOtherCycle,
 } from '../errors.ts';
+import { hasBlockingApplication } from '../rosters/mine.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 export type HintedDraft = SavedDraft & { mentions: MentionHint[] };

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
-import { findReadableProject, type ReadableProject } from '../../project-content/readable-project.ts';
+import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
 import {
   alreadyApplied,
   applicationsClosed,

@@ -8,7 +8,7 @@ import { applications, detailed_drafts } from '../../db/schema/applications.ts';
 import { files } from '../../db/schema/files.ts';
 import { write } from '../../db/write.ts';
 import { attachFile } from '../../files/commands.ts';
-import { settingsOf } from '../../settings/settings-of.ts';
+import { settingsOf } from '../../staff/settings/settings-of.ts';
 import { alreadyDetailed, detailedNotOpen } from '../errors.ts';
 import { eventWrites } from '../events.ts';
 import { proposalNotifications } from '../notify.ts';

@@ -5,9 +5,9 @@ import type {
 import type { Cell } from '#domain/csv.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import { type Exported, requireFittingRows, streamTable } from '../../table-export/stream-table.ts';
+import { type Exported, requireFittingRows, streamTable } from '../../http/table-export/stream-table.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
 import { findSelection } from '../queries/application-selection.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { countSelected, readSelected } from './rows.ts';

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { exportApplicationsSchema } from '#domain/applications/application-selections.ts';
 import { createRouter, jsonBody, problemResponses } from '../../http/route.ts';
 import { signedIn } from '../../http/session.ts';
-import { tableResponse } from '../../table-export/table-response.ts';
+import { tableResponse } from '../../http/table-export/table-response.ts';
 import { exportApplications } from './export-applications.ts';
 
 /** A POST, because it writes to the audit log. */

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { hidesScore } from '../../review-scope/hidden.ts';
-import { contactId } from '../../rosters/people.ts';
-import { readByCursor } from '../../table-export/cursor.ts';
+import { readByCursor } from '../../http/table-export/cursor.ts';
+import { hidesScore } from '../../reviews/scope/hidden.ts';
 import { countOf } from '../queries/application-count.ts';
 import { searched } from '../queries/application-filter.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
+import { contactId } from '../rosters/people.ts';
 
 export type ExportedApplication = {
   id: string;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { sumCounts } from '#server/applications/commands/sum-counts.ts';
 import { applications } from '#server/db/schema/applications.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
-import { sumCounts } from '#server/worker/sum-counts.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

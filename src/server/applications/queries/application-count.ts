@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inCycle } from '../../cycle-scope/cycle-of.ts';
+import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
-import { isHiddenFrom } from '../../review-scope/hidden.ts';
+import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
 import { fits, hasStatus, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
-import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
-import { hidesScore, isShownTo } from '../../review-scope/hidden.ts';
+import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 

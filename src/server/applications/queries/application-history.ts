@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { hidesScore } from '../../review-scope/hidden.ts';
-import { involves } from '../../rosters/people.ts';
+import { hidesScore } from '../../reviews/scope/hidden.ts';
+import { involves } from '../rosters/people.ts';
 
 const RESUME_VIEWS = 100;
 

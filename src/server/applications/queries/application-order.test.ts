@@ -6,7 +6,7 @@ import { applications } from '#server/db/schema/applications.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { teams } from '#server/db/schema/teams.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

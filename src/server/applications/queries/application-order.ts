@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
-import { hidesScore } from '../../review-scope/hidden.ts';
+import { hidesScore } from '../../reviews/scope/hidden.ts';
 
 import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
 

@@ -6,7 +6,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
 import { teams } from '#server/db/schema/teams.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { findBrokenInvariants } from '#server/doctor/invariants.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createCycle, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 

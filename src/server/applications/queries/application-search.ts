@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Cycle, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
 import { addressMatches, containsPattern, hasLetters, TRIGRAM } from '../../db/patterns.ts';
-import { participations } from '../../rosters/people.ts';
+import { participations } from '../rosters/people.ts';
 
 type InCycle = Pick<Cycle, 'id'>;
 

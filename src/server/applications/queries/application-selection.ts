@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
-import { auditBlindNames } from '../../audit/blind-identity.ts';
 import type { SignedIn } from '../../context.ts';
-import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
-import { isShownTo } from '../../review-scope/hidden.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { auditBlindNames } from '../../staff/audit/blind-identity.ts';
 import { type ListFilter, searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
 

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { applicationActions, nextStep } from '#domain/applications/application-actions.ts';
+import { applicationActions, nextStep } from '#domain/application-actions.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { findReadableProject } from '../../project-content/readable-project.ts';
+import { findReadableProject } from '../../projects/content/readable-project.ts';
 import { mentionHints } from '../../reviews/identity/hints.ts';
+import { settingsOf } from '../../staff/settings/settings-of.ts';
+import type { ApplyPageResponse } from '../responses.ts';
 import {
   myApplicationByProject,
   type PersonalRow,
   personalColumns,
   toApplicationProject,
   toPersonal,
-} from '../../rosters/mine.ts';
-import { settingsOf } from '../../settings/settings-of.ts';
-import type { ApplyPageResponse } from '../responses.ts';
+} from '../rosters/mine.ts';
 import { presentationJson } from './my-applications.ts';
 
 type Application = NonNullable<ApplyPageResponse['application']>;

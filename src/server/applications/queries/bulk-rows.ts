@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
-import { isShownTo } from '../../review-scope/hidden.ts';
-import { statusProblem } from '../../rosters/guards.ts';
-import { contactId } from '../../rosters/people.ts';
+import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { statusProblem } from '../rosters/guards.ts';
+import { contactId } from '../rosters/people.ts';
 
 export type BulkRun = {
   id: string;

@@ -1,22 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type ApplicationProject,
-  applicationActions,
-  nextStep,
-} from '#domain/applications/application-actions.ts';
+import { type ApplicationProject, applicationActions, nextStep } from '#domain/application-actions.ts';
 import { notFound } from '#domain/errors.ts';
-import type { DetailedProposalGate } from '#domain/staff/settings.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
-import { stateAt } from '../../cycle-scope/state-at.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readyCopy } from '../../files/review-copies/ready-copy.ts';
-import { isShownTo } from '../../review-scope/hidden.ts';
-import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../../rosters/mine.ts';
-import { concerns } from '../../rosters/people.ts';
-import { gatesOf } from '../../settings/settings-of.ts';
+import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { gatesOf } from '../../staff/settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 import type { ApplicationResponse, MyApplication, MyApplications } from '../responses.ts';
+import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../rosters/mine.ts';
+import { concerns } from '../rosters/people.ts';
 import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;

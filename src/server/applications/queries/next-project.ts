@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { stateAt } from '../../cycle-scope/state-at.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 
 /** The project of an open cycle that continues that of the application `a`, while everybody may see it; none for an application of an open cycle. */
 export const nextProject = (now: Date): SQL => sql`

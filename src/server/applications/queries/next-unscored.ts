@@ -4,7 +4,7 @@ import type { NextUnscoredInput } from '#domain/applications/application-list-sc
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf } from '../../cycle-scope/cycle-of.ts';
+import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
 import { awaitsScore, type ListFilter, searched } from './application-filter.ts';
 import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';

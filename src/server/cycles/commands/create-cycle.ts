@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CopiedProject, CreateCycleInput } from '#domain/cycles/cycle-schemas.ts';
 import { forbidden, invalid } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
-import { auditWrites } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { cycles } from '../../db/schema/cycles.ts';
@@ -11,7 +10,8 @@ import { users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { copyBytes, copyPictures } from '../../files/copy-pictures.ts';
-import { type Notice, notificationWrites } from '../../notifications/notify.ts';
+import { type Notice, notificationWrites } from '../../mails/notifications/notify.ts';
+import { auditWrites } from '../../staff/audit/commands.ts';
 import { projectsToConfirmEmail } from '../emails.ts';
 import { orNameTaken } from '../errors.ts';
 

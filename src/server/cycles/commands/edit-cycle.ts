@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { UpdateCycleInput } from '#domain/cycles/cycle-schemas.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleArchived } from '../../cycle-scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
 import { cycles } from '../../db/schema/cycles.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { removeBytes } from '../../files/commands.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
 import { cycleChanged, orNameTaken } from '../errors.ts';
+import { cycleArchived } from '../scope/errors.ts';
 import { recordDueChanges } from '../transitions.ts';
 
 /**

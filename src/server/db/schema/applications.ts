@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { WITHDRAWN_BY } from '#domain/applications/application-actions.ts';
+import { WITHDRAWN_BY } from '#domain/application-actions.ts';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { files } from './files.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
 import { CYCLE_STATES, type LandingFigure } from '#domain/cycles/cycles.ts';
-import { DETAILED_PROPOSAL_GATES } from '#domain/staff/settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
 import { citext, createdAt, id, instant, oneOf } from './columns.ts';
 
 /**

@@ -44,7 +44,7 @@ export const review_conflicts = pgTable(
   ],
 );
 
-/** A published assignment; only reviews/transitions.ts writes its state. */
+/** A published assignment; only reviews/workbench/transitions.ts writes its state. */
 export const review_assignments = pgTable(
   'review_assignments',
   {

@@ -9,7 +9,7 @@ export const sessions = pgTable(
   {
     id: id(),
     user_id: userId().notNull(),
-    /** Null for a session of the previous release (auth/former-sessions.ts). */
+    /** Null for a session of the previous release (users/sign-in/former-sessions.ts). */
     token_hash: text().unique(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     user_agent: text(),

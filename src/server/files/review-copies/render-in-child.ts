@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ChildDied, ChildTooSlow } from '../../child-process/child-program.ts';
-import { runInChild } from '../../child-process/run-in-child.ts';
+import { ChildDied, ChildTooSlow } from '../../process/child-process/child-program.ts';
+import { runInChild } from '../../process/child-process/run-in-child.ts';
 import { PROJECT } from '../../project-directory.ts';
 import type { DrawnKind, Rendering } from './render-pages.ts';
 

@@ -1,9 +1,9 @@
 import type { ReviewCopyProblem } from '#domain/reviews/review-copies.ts';
 import type { PresentationKind } from '#domain/uploads.ts';
-import { MISSING_CODES } from '../../child-process/child-program.ts';
-import { drawPdfPages } from './pdf-pages.ts';
-import { pdfOfPictures } from './pictures-pdf.ts';
-import { RefusedCopy } from './refused-copy.ts';
+import { MISSING_CODES } from '../../process/child-process/child-program.ts';
+import { drawPdfPages } from './pages/pdf-pages.ts';
+import { pdfOfPictures } from './pages/pictures-pdf.ts';
+import { RefusedCopy } from './pages/refused-copy.ts';
 import { drawSlides } from './slides/draw-slides.ts';
 
 /** A release is being installed, which says nothing about the file. */

@@ -14,8 +14,8 @@ import {
 } from '#tests/factories.ts';
 import { dropJobs } from '#tests/held-jobs.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { requestMissingReviewCopies } from '../../worker/request-missing-copies.ts';
-import { sweepFiles } from '../../worker/sweep-files.ts';
+import { sweepFiles } from '../sweep-files.ts';
+import { requestMissingReviewCopies } from './request-missing-copies.ts';
 
 const portal = await portalForFile();
 await createReviewRound(portal, { is_blind: true });

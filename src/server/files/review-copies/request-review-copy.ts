@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/files.ts';
-import { addJob } from '../../jobs/add-job.ts';
+import { addJob } from '../../process/jobs/add-job.ts';
 
 const TASK = 'render_presentation';
 const QUEUE = 'review_copies';

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
 import { PROJECTS_PER_PAGE } from '#domain/projects/projects.ts';
 import { isStaff } from '#domain/users/users.ts';
+import { myApplicationByProject } from '../../applications/rosters/mine.ts';
 import type { SignedIn } from '../../context.ts';
-import { type Cycle, cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { batchedBy } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
 import type { Database } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
-import { myApplicationByProject } from '../../rosters/mine.ts';
 import { findCards } from '../card.ts';
 import type { ProjectList } from '../responses.ts';
 

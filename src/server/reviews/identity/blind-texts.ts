@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
 import type { Queryable } from '../../db/database.ts';
-import { type ProposalTexts, sectionsOf } from '../queries/sections.ts';
 import { identifyingWords } from './identifying-words.ts';
 import { anonymousTexts } from './mentions.ts';
+import { type ProposalTexts, sectionsOf } from './sections.ts';
 
 /** Increases with a change of the rules in domain/reviews/identity, so that all texts are cleaned again. */
 const RULES = 1;

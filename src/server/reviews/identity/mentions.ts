@@ -1,7 +1,7 @@
 import { anonymous } from '#domain/reviews/identity/anonymous.ts';
 import type { IdentifyingWords, Mention } from '#domain/reviews/identity/mention.ts';
 import { inOrder, mentionsInSteps, recognizerOf } from '#domain/reviews/identity/mentions.ts';
-import { runInSlices } from '../../run-in-slices.ts';
+import { runInSlices } from '../../process/run-in-slices.ts';
 import { ordinaryWords } from './ordinary-words.ts';
 
 /** What in each of these texts tells who wrote it, found without keeping other requests waiting (rule:blind-reading). */

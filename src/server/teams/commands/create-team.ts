@@ -1,9 +1,9 @@
 import { canCreateTeam } from '#domain/policy.ts';
 import type { CreateTeamInput } from '#domain/teams/team-schemas.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf } from '../../cycle-scope/cycle-of.ts';
+import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import { team_members, teams } from '../../db/schema/teams.ts';
-import { countAttempt } from '../../rate-limits/rate-limits.ts';
+import { countAttempt } from '../../http/rate-limits/rate-limits.ts';
 import { profileIncomplete } from '../errors.ts';
 import { rejectHiddenTarget } from './target-project.ts';
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { forgetTeamInDrafts } from '../../applications/commands/save-draft.ts';
-import { recordAudit } from '../../audit/commands.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
 import { teamDissolvedEmail } from '../emails.ts';
 import { type LoadedTeam, lockManagedTeam } from '../load.ts';
 import { memberNotifications } from '../recipients.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles, team_members, teams } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeFile } from '../../files/commands.ts';
-import { publish } from '../../live-events/publish.ts';
+import { publish } from '../../live/events/publish.ts';
 import { newLeaderEmail } from '../emails.ts';
 import { loadTeam } from '../load.ts';
 import { memberNotifications } from '../recipients.ts';

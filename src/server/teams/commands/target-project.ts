@@ -1,7 +1,7 @@
 import { invalid } from '#domain/errors.ts';
 import { isActiveProject } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
-import { findProject } from '../../project-content/load.ts';
+import { findProject } from '../../projects/content/load.ts';
 
 /** 422 unless everybody may see the project of the same cycle that a team would like to apply to (rule:find-a-team). */
 export async function rejectHiddenTarget(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { hashToken } from '../../tokens/tokens.ts';
+import { hashToken } from '../../users/tokens/tokens.ts';
 import { inviteNotFound, removalLinkNotFound } from '../errors.ts';
 import type { DescribedPerson, InvitePreview } from '../responses.ts';
 import { isFrozen, seatsTaken } from '../seats.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TeamListFilter } from '#domain/teams/team-schemas.ts';
 import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
+import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { TeamList } from '../responses.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
-import { currentCycleOf } from '../../cycle-scope/cycle-of.ts';
-import { stateAt } from '../../cycle-scope/state-at.ts';
+import { currentCycleOf } from '../../cycles/scope/cycle-of.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import type { RenewableTeams } from '../responses.ts';
 
 /** The viewer's teams of earlier cycles that nobody has renewed for the current open one (rule:renew-team). */

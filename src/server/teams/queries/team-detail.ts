@@ -11,11 +11,11 @@ import {
   isChangeableCycle,
 } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf, inCycle } from '../../cycle-scope/cycle-of.ts';
-import { stateAt } from '../../cycle-scope/state-at.ts';
+import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { isShownTo } from '../../review-scope/hidden.ts';
-import { isTeamProfileShownTo } from '../../review-scope/shown-profiles.ts';
+import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { isTeamProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
 import type { TeamDetail } from '../responses.ts';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import classes from '#web/applications/writing.module.css';
+import classes from '#web/ui/writing.module.css';
 
 const STEPS = ['Initial proposal', 'Detailed proposal'] as const;
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ApplyPage } from '#web/applications/queries.ts';
-import classes from '#web/applications/writing.module.css';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
+import classes from '#web/ui/writing.module.css';
 
 const ProjectQuestion = lazyWithRetry(() => import('./project-question.tsx'));
 

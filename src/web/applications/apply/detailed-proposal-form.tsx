@@ -16,16 +16,16 @@ import {
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { askToSubmit } from './ask-to-submit.tsx';
 import { LongText } from './long-text.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
 import { type Presentation, PresentationField } from './presentation-field.tsx';
 import { SendingNote } from './sending-note.tsx';
-import { useDraft } from './use-draft.ts';
 import { wordCountLabel } from './word-count-label.ts';
 import { WritingBar } from './writing-bar.tsx';
 
-const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
+const DraftConflict = lazyWithRetry(() => import('../../drafts/draft-conflict.tsx'));
 
 type Props = {
   id: string;

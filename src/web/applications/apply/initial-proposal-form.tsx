@@ -13,18 +13,18 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { useCompleteProfileDialog } from '#web/profiles/complete-profile-dialog.tsx';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { askToSubmit } from './ask-to-submit.tsx';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
 import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
-import { useDraft } from './use-draft.ts';
 import { wordCountLabel } from './word-count-label.ts';
 import { WritingBar } from './writing-bar.tsx';
 
-const DraftConflict = lazyWithRetry(() => import('./draft-conflict.tsx'));
+const DraftConflict = lazyWithRetry(() => import('../../drafts/draft-conflict.tsx'));
 
 type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, values: Values) => void };
 

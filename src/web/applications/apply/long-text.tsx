@@ -1,7 +1,7 @@
 import { Group, type TextareaProps } from '@mantine/core';
 import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
-import classes from '#web/applications/writing.module.css';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+import classes from '#web/ui/writing.module.css';
 import { WithMentionHint } from './mentions/mention-hint.tsx';
 import { WordCount } from './word-count.tsx';
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ApplicationText } from '#web/applications/queries.ts';
-import classes from '#web/applications/writing.module.css';
 import { formatBytes, formatDateTime } from '#web/lib/format.ts';
+import classes from '#web/ui/writing.module.css';
 
 type Receipt = ApplicationText['receipts'][number];
 

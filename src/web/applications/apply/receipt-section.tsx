@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ApplicationText } from '#web/applications/queries.ts';
-import classes from '#web/applications/writing.module.css';
+import classes from '#web/ui/writing.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { Reference } from './reference.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import classes from '#web/applications/writing.module.css';
 import { browserStorage } from '#web/drafts/draft-storage.ts';
 import type { ReadableDraft } from '#web/drafts/encrypted-drafts.ts';
+import classes from '#web/ui/writing.module.css';
 
 type Texts = ReadableDraft['texts'];
 type StoredTextsProps = {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import classes from '#web/applications/writing.module.css';
-import type { DraftState } from './draft-autosave.ts';
-import { DraftStatus } from './draft-status.tsx';
+import classes from '#web/ui/writing.module.css';
+import type { DraftState } from '../../drafts/draft-autosave.ts';
+import { DraftStatus } from '../../drafts/draft-status.tsx';
 
 type WritingBarProps<V> = { state: DraftState<V>; submitLabel: string; submitting: boolean };
 

@@ -11,7 +11,7 @@ import { ExportDialog } from '#web/applications/export/dialogs.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
-import { AssignDialog } from '#web/review-setup/dialogs.ts';
+import { AssignDialog } from '#web/reviews/setup/dialogs.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import classes from './bulk-bar.module.css';

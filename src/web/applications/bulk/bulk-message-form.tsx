@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
-import { useAuth } from '#web/session/auth-context.ts';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 
 type BulkMessageFormProps = {
   initial: string | null;

@@ -5,7 +5,7 @@ import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.t
 import { NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
-import { SavedViews } from '#web/saved-views/saved-views.tsx';
+import { SavedViews } from '#web/staff/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { DraftsButton } from './drafts-button.tsx';

@@ -1,8 +1,8 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import type { ApplicationText } from '#web/applications/queries.ts';
-import classes from '#web/applications/writing.module.css';
 import { formatDateTime } from '#web/lib/format.ts';
+import classes from '#web/ui/writing.module.css';
 
 /** Released notes of the reviewers, without their names (rule:feedback-is-released). */
 export function FeedbackSection({ application: { feedback } }: { application: ApplicationText }) {

@@ -7,9 +7,9 @@ import { useContactApplicant } from '#web/applications/mutations.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
-import { useAuth } from '#web/session/auth-context.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 
 type ContactDialogProps = { application: StaffApplication; onClose: () => void };
 

@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { DETAILED_SECTIONS, type DetailedSection } from '#domain/applications/proposals.ts';
 import type { ReviewCopyState } from '#web/applications/queries.ts';
-import classes from '#web/applications/writing.module.css';
 import { formatBytes } from '#web/lib/format.ts';
+import classes from '#web/ui/writing.module.css';
 import { ReviewCopy } from './review-copy.tsx';
 
 type Texts = Record<DetailedSection | 'timeline', string | null> & {

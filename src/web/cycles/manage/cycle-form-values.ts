@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createCycleSchema, updateCycleSchema } from '#domain/cycles/cycle-schemas.ts';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatTime, isoDay } from '#domain/dates.ts';
-import type { DetailedProposalGate } from '#domain/staff/settings.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 import type { CycleCopy } from './cycle-copy-query.ts';
 import type { ManagedCycle } from './managed-cycles-query.ts';
 

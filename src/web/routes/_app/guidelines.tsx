@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { gateQuery } from '#web/guidelines/gate-query.ts';
-import { Guidelines } from '#web/guidelines/guidelines.tsx';
 import { loadData } from '#web/lib/load-data.ts';
+import { gateQuery } from '#web/programme/guidelines/gate-query.ts';
+import { Guidelines } from '#web/programme/guidelines/guidelines.tsx';
 
 export const Route = createFileRoute('/_app/guidelines')({
   staticData: { title: 'Guidelines' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadData } from '#web/lib/load-data.ts';
-import { NotificationsScreen } from '#web/notifications/notifications-screen.tsx';
-import { notificationsQuery } from '#web/notifications/queries.ts';
+import { NotificationsScreen } from '#web/mails/notifications/notifications-screen.tsx';
+import { notificationsQuery } from '#web/mails/notifications/queries.ts';
 
 export const Route = createFileRoute('/_app/notifications')({
   staticData: { title: 'Notifications' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadData } from '#web/lib/load-data.ts';
-import { Onboarding } from '#web/profiles/onboarding.tsx';
-import { profileQuery } from '#web/profiles/queries.ts';
+import { Onboarding } from '#web/users/profiles/onboarding.tsx';
+import { profileQuery } from '#web/users/profiles/queries.ts';
 
 export const Route = createFileRoute('/_app/onboarding')({
   staticData: { title: 'Getting Started' },

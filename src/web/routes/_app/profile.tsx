@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountSecurityQuery } from '#web/account/queries.ts';
 import { loadData } from '#web/lib/load-data.ts';
-import { mailPreferencesQuery } from '#web/notifications/queries.ts';
-import { ProfileScreen } from '#web/profiles/profile-screen.tsx';
-import { profileQuery } from '#web/profiles/queries.ts';
-import { twoFactorQuery } from '#web/two-factor/queries.ts';
+import { mailPreferencesQuery } from '#web/mails/notifications/queries.ts';
+import { accountSecurityQuery } from '#web/users/account/queries.ts';
+import { ProfileScreen } from '#web/users/profiles/profile-screen.tsx';
+import { profileQuery } from '#web/users/profiles/queries.ts';
+import { twoFactorQuery } from '#web/users/two-factor/queries.ts';
 
 export const Route = createFileRoute('/_app/profile')({
   staticData: { title: 'Student Profile' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireStaff } from '#web/auth/guards.ts';
 import { loadData } from '#web/lib/load-data.ts';
-import { personQuery } from '#web/profiles/queries.ts';
-import { StudentProfile } from '#web/profiles/student-profile.tsx';
+import { personQuery } from '#web/users/profiles/queries.ts';
+import { StudentProfile } from '#web/users/profiles/student-profile.tsx';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/student-profile/$id')({
   beforeLoad: requireStaff("You don't have permission to view student profiles."),

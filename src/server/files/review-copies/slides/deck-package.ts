@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { RefusedCopy } from '../refused-copy.ts';
+import { RefusedCopy } from '../pages/refused-copy.ts';
 import { all, attribute, parseXml, type Xml } from './xml.ts';
 
 const MAX_ENTRIES = 5000;

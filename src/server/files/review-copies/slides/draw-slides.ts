@@ -1,6 +1,6 @@
 import { MAX_COPY_PAGES } from '#domain/reviews/review-copies.ts';
-import { blankPage, type PagePicture, pictureOf } from '../page-picture.ts';
-import { RefusedCopy } from '../refused-copy.ts';
+import { blankPage, type PagePicture, pictureOf } from '../pages/page-picture.ts';
+import { RefusedCopy } from '../pages/refused-copy.ts';
 import { DeckPackage, type Part } from './deck-package.ts';
 import { drawSlide } from './draw-slide.ts';
 import { prepareFonts } from './fonts.ts';

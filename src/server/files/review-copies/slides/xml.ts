@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { RefusedCopy } from '../refused-copy.ts';
+import { RefusedCopy } from '../pages/refused-copy.ts';
 
 /** An element; its name is without the prefix of its namespace. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };

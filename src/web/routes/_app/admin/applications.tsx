@@ -9,12 +9,12 @@ import {
   type ApplicationsSearch,
   readApplicationSearch,
 } from '#web/applications/search.ts';
-import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 const DetailsDialog = lazyWithRetry(() => import('#web/applications/review/details-dialog.tsx'));
 

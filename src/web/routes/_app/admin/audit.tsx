@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AuditLog } from '#web/audit/audit-log.tsx';
-import { auditQuery } from '#web/audit/queries.ts';
-import { RecordTabs } from '#web/audit/record-tabs.tsx';
-import { type AuditSearch, auditSearchSchema } from '#web/audit/search.ts';
-import { requireStaff } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { AuditLog } from '#web/staff/audit/audit-log.tsx';
+import { auditQuery } from '#web/staff/audit/queries.ts';
+import { RecordTabs } from '#web/staff/audit/record-tabs.tsx';
+import { type AuditSearch, auditSearchSchema } from '#web/staff/audit/search.ts';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   beforeLoad: requireStaff("You don't have permission to read the audit log."),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/admin/audit')({
   staticData: { title: 'Audit Log', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { auditSearchSchema } = await import('#web/audit/search.ts');
+    const { auditSearchSchema } = await import('#web/staff/audit/search.ts');
     await loadData(loader, auditQuery(auditSearchSchema.parse(loader.deps)));
   },
   component: AuditLogPage,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageCycles } from '#domain/policy.ts';
-import { requireRole } from '#web/auth/guards.ts';
 import { ManageCycles } from '#web/cycles/manage/manage-cycles.tsx';
 import { managedCyclesQuery } from '#web/cycles/manage/managed-cycles-query.ts';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/cycles')({
   beforeLoad: requireRole({

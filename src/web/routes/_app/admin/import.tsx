@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireStaff } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { ProjectImport } from '#web/project-imports/project-import.tsx';
+import { ProjectImport } from '#web/projects/imports/project-import.tsx';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/import')({
   beforeLoad: requireStaff("You don't have permission to import projects."),

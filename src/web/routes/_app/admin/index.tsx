@@ -11,18 +11,18 @@ import {
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageCycles } from '#domain/policy.ts';
-import classes from '#web/admin/panel/admin-panel.module.css';
-import { AdminPanel } from '#web/admin/panel/admin-panel.tsx';
-import { overviewQuery } from '#web/admin/queries.ts';
-import { type AdminSearch, readAdminSearch } from '#web/admin/search.ts';
-import { requireStaff } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import type { SessionUser } from '#web/session/session.ts';
+import classes from '#web/staff/panel/admin-panel.module.css';
+import { AdminPanel } from '#web/staff/panel/admin-panel.tsx';
+import { overviewQuery } from '#web/staff/queries.ts';
+import { type AdminSearch, readAdminSearch } from '#web/staff/search.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
+import type { SessionUser } from '#web/users/session/session.ts';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/')({
   beforeLoad: requireStaff("You don't have permission to access the admin panel."),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { requireStaff } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { Outbox } from '#web/outbox/outbox.tsx';
-import { outboxQuery } from '#web/outbox/queries.ts';
-import { type OutboxSearch, outboxSearchSchema } from '#web/outbox/search.ts';
+import { Outbox } from '#web/mails/outbox/outbox.tsx';
+import { outboxQuery } from '#web/mails/outbox/queries.ts';
+import { type OutboxSearch, outboxSearchSchema } from '#web/mails/outbox/search.ts';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/outbox')({
   beforeLoad: requireStaff("You don't have permission to read the outbox."),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/admin/outbox')({
   staticData: { title: 'Outbox', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { outboxSearchSchema } = await import('#web/outbox/search.ts');
+    const { outboxSearchSchema } = await import('#web/mails/outbox/search.ts');
     await loadData(loader, outboxQuery(outboxSearchSchema.parse(loader.deps)));
   },
   component: OutboxPage,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { RecordTabs } from '#web/audit/record-tabs.tsx';
-import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { securityEventsQuery } from '#web/security-events/queries.ts';
-import { type SecurityEventSearch, securityEventSearchSchema } from '#web/security-events/search.ts';
-import { SecurityEventList } from '#web/security-events/security-event-list.tsx';
+import { RecordTabs } from '#web/staff/audit/record-tabs.tsx';
+import { securityEventsQuery } from '#web/staff/security-events/queries.ts';
+import { type SecurityEventSearch, securityEventSearchSchema } from '#web/staff/security-events/search.ts';
+import { SecurityEventList } from '#web/staff/security-events/security-event-list.tsx';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/security-events')({
   beforeLoad: requireRole({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/admin/security-events')({
   staticData: { title: 'Security Events', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { securityEventSearchSchema } = await import('#web/security-events/search.ts');
+    const { securityEventSearchSchema } = await import('#web/staff/security-events/search.ts');
     await loadData(loader, securityEventsQuery(securityEventSearchSchema.parse(loader.deps)));
   },
   component: SecurityEventsPage,

@@ -9,7 +9,6 @@ import { ApplicationTimeline } from '#web/applications/mine/application-timeline
 import { FeedbackSection } from '#web/applications/mine/feedback-section.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
 import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
-import classes from '#web/applications/writing.module.css';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -19,6 +18,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TextSkeleton } from '#web/ui/states/text-skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from '#web/ui/writing.module.css';
 
 export const Route = createFileRoute('/_app/applications/$applicationId')({
   staticData: { title: 'Your Application', back: '/applications' },

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
@@ -7,6 +6,7 @@ import { PATHS } from '#web/lib/paths.ts';
 import { ProjectForm } from '#web/projects/form/project-form.tsx';
 import { createFormSchema, EMPTY_PROJECT } from '#web/projects/form/project-form-values.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 /** rule:project-form-roles. */
 export const Route = createFileRoute('/_app/projects/create')({

@@ -12,7 +12,7 @@ import { ProjectFilters } from '#web/projects/project-filters.tsx';
 import { ProjectGrid } from '#web/projects/project-grid.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
 import { type ProjectSearch, readProjectSearch } from '#web/projects/search.ts';
-import type { SessionUser } from '#web/session/session.ts';
+import type { SessionUser } from '#web/users/session/session.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
   // Invalid parameters stay in the URL; `readProjectSearch` ignores them.

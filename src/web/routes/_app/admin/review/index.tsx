@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { canBeReviewer } from '#domain/policy.ts';
-import { requireRole } from '#web/auth/guards.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
-import { NotReviewer } from '#web/reviews/nothing-to-review.tsx';
+import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
+import { NotReviewer } from '#web/reviews/workbench/nothing-to-review.tsx';
 import {
   queueQuery,
   type ReviewSearch,
   type RoundSearch,
   readReviewSearch,
-} from '#web/reviews/queue-query.ts';
-import { Workbench } from '#web/reviews/workbench.tsx';
-import { useAuth } from '#web/session/auth-context.ts';
-import { refreshSession, type SessionUser } from '#web/session/session.ts';
+} from '#web/reviews/workbench/queue-query.ts';
+import { Workbench } from '#web/reviews/workbench/workbench.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
+import { refreshSession, type SessionUser } from '#web/users/session/session.ts';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/review/')({
   beforeLoad: requireRole({ isAllowed: canBeReviewer }),

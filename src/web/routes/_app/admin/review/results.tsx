@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { requireStaff } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { resultsQuery } from '#web/review-results/queries.ts';
-import { ReviewResults } from '#web/review-results/review-results.tsx';
-import { type ResultsSearch, resultsSearchSchema } from '#web/review-results/search.ts';
-import { ReviewTabs } from '#web/review-setup/review-tabs.tsx';
+import { resultsQuery } from '#web/reviews/results/queries.ts';
+import { ReviewResults } from '#web/reviews/results/review-results.tsx';
+import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
+import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/review/results')({
   beforeLoad: requireStaff("You don't have permission to read the results of reviews."),
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/admin/review/results')({
   staticData: { title: 'Review Results', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { resultsSearchSchema } = await import('#web/review-results/search.ts');
+    const { resultsSearchSchema } = await import('#web/reviews/results/search.ts');
     await loadData(loader, resultsQuery(resultsSearchSchema.parse(loader.deps)));
   },
   component: ResultsPage,

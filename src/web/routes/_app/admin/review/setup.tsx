@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '#web/auth/guards.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { type AssignmentSearch, readAssignmentSearch } from '#web/review-setup/assignment-search.ts';
-import { reviewSetupQuery } from '#web/review-setup/queries.ts';
-import { readSetupSearch, type SetupSearch } from '#web/review-setup/search.ts';
-import { ReviewSetupPage } from '#web/review-setup/setup-page.tsx';
+import { type AssignmentSearch, readAssignmentSearch } from '#web/reviews/setup/assignment-search.ts';
+import { reviewSetupQuery } from '#web/reviews/setup/queries.ts';
+import { readSetupSearch, type SetupSearch } from '#web/reviews/setup/search.ts';
+import { ReviewSetupPage } from '#web/reviews/setup/setup-page.tsx';
+import { requireRole } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/review/setup')({
   beforeLoad: requireRole({

@@ -1,0 +1,141 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ApplicationProject, PersonalApplication } from '#domain/application-actions.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { applicationRole } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { batched } from '../../db/batched.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { application_members } from '../../db/schema/rosters.ts';
+import { concerns, leaderId, readApplications } from './people.ts';
+
+/**
+ * The viewer's application to each project, as a subquery with one row per project. Of all applications of the viewer, including rosters
+ * they left (rule:one-blocking-application), it takes the one that blocks others (rule:blocking-freezing-protecting), else the draft, else
+ * the newest withdrawn one. Of a left one it only shows that it blocks.
+ */
+export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
+  select distinct on (a.project_id)
+    a.project_id, a.id, own.has_left, case when not own.has_left then a.status end as status, a.stage, a.team_id,
+    a.submitted_at, a.technical_approach is not null as has_detailed_proposal
+  from (
+    select id, false as has_left from ${readApplications(viewerId)} readable (id)
+    union all
+    select m.application_id, true from application_members m
+    where m.user_id = ${viewerId} and m.left_at is not null and m.blocks and not m.is_exempt
+  ) own join applications a on a.id = own.id
+  order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, own.has_left
+)`;
+
+/** The columns for `applicationActions` and `nextStep`, over `a` and its left joined team `t`. */
+export const personalColumns = (viewerId: string): SQL => sql`
+  a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
+  ${isoInstant(sql`a.created_at`)} as created_at,
+  ${leaderId} as leader_id, t.id is not null as is_team,
+  (select leader.display_name from profiles leader where leader.user_id = t.leader_id) as leader_name,
+  ${concerns(viewerId)} as is_concerned,
+  (a.project_id, a.id) not in (
+    select mine.project_id, mine.id from ${myApplicationByProject(sql`${viewerId}`)} mine) as is_superseded,
+  a.withdrawn_by = 'applicant' and exists (
+    select from application_events e
+    where e.application_id = a.id and e.kind = 'withdrawn' and e.actor_id = ${viewerId}) as is_withdrawn_by_viewer`;
+
+export type PersonalRow = Omit<PersonalApplication, 'role' | 'is_withdrawn_by_viewer'> & {
+  applicant_id: string | null;
+  leader_id: string | null;
+  is_concerned: boolean;
+  is_withdrawn_by_viewer: boolean | null;
+};
+
+/** Converts a row of `personalColumns` for the rules. */
+export const toPersonal = (
+  { viewer }: SignedIn,
+  row: PersonalRow,
+  has_left = false,
+): PersonalApplication => ({
+  ...row,
+  is_withdrawn_by_viewer: row.is_withdrawn_by_viewer === true,
+  role: applicationRole(viewer, { ...row, has_left }),
+});
+
+/** A project for the rules about applications. */
+export const toApplicationProject = (
+  { viewer }: SignedIn,
+  project: Omit<ApplicationProject, 'is_own' | 'is_deleted'> & { owner_id: string | null },
+  is_deleted = false,
+): ApplicationProject => ({
+  status: project.status,
+  is_visible_to_public: project.is_visible_to_public,
+  application_deadline: project.application_deadline,
+  is_deleted,
+  cycle_state: project.cycle_state,
+  is_own: project.owner_id === viewer.id,
+});
+
+export type MyApplicationRow = {
+  id: string;
+  /** Null if the person has left its roster. */
+  status: ApplicationStatus | null;
+  has_left: boolean;
+  stage: ApplicationStage;
+  team_id: string | null;
+  has_detailed_proposal: boolean;
+  submitted_at: string | null;
+};
+
+type OnRoster = MyApplicationRow & { status: ApplicationStatus };
+
+/**
+ * A person who has left a roster can no longer read its application, nor a hidden project because of it (permission:readHiddenProject,
+ * permission:readApplication).
+ */
+export const isOnRoster = (mine: MyApplicationRow | undefined): mine is OnRoster =>
+  mine !== undefined && !mine.has_left;
+
+/** By project, a person's application to it as above; concurrent lookups share one statement. */
+export const findMyApplications = batched(async (db: Database, people: string[]) => {
+  const { rows } = await db.execute<{ person_id: string; mine: Record<string, MyApplicationRow> }>(sql`
+    select person.id as person_id, json_object_agg(mine.project_id, json_build_object(
+      'id', mine.id, 'status', mine.status, 'has_left', mine.has_left, 'stage', mine.stage, 'team_id', mine.team_id,
+      'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at)) as mine
+    from unnest(${sql.param(people)}::uuid[]) as person (id)
+    cross join lateral ${myApplicationByProject(sql`person.id`)} mine
+    group by person.id
+  `);
+  return new Map(rows.map((row) => [row.person_id, row.mine]));
+});
+
+/** Converts one of these applications for its rules. */
+export async function findPersonalApplication(
+  ctx: SignedIn,
+  { id, has_left }: MyApplicationRow,
+): Promise<PersonalApplication | null> {
+  const { rows } = await ctx.db.execute<PersonalRow>(sql`
+    select ${personalColumns(ctx.viewer.id)} from applications a left join teams t on t.id = a.team_id where a.id = ${id}
+  `);
+  return rows[0] ? toPersonal(ctx, rows[0], has_left) : null;
+}
+
+/**
+ * Whether a person is or was on the roster of an application to the project that blocks another one, alone or in a team
+ * (rule:blocking-freezing-protecting, rule:one-blocking-application).
+ */
+export async function hasBlockingApplication(
+  tx: Queryable,
+  projectId: string,
+  userId: string,
+): Promise<boolean> {
+  const blocking = await tx
+    .select({ id: application_members.id })
+    .from(application_members)
+    .where(
+      and(
+        eq(application_members.project_id, projectId),
+        eq(application_members.user_id, userId),
+        eq(application_members.blocks, true),
+        eq(application_members.is_exempt, false),
+      ),
+    )
+    .limit(1);
+  return blocking.length > 0;
+}

@@ -1,0 +1,28 @@
+import { emailExamples as applications } from '#server/applications/emails.ts';
+import { emailExamples as cycles } from '#server/cycles/emails.ts';
+import type { EmailContent } from '#server/mails/outbox/email-content.ts';
+import { emailExamples as testEmails } from '#server/mails/test-emails/emails.ts';
+import { emailExamples as reviewAssignments } from '#server/reviews/assignments/emails.ts';
+import { emailExamples as reviewFeedback } from '#server/reviews/feedback/emails.ts';
+import { emailExamples as teams } from '#server/teams/emails.ts';
+import { emailExamples as account } from '#server/users/account/emails.ts';
+import { emailExamples as profiles } from '#server/users/profiles/emails.ts';
+import { emailExamples as auth } from '#server/users/sign-in/emails.ts';
+import { emailExamples as twoFactor } from '#server/users/two-factor/emails.ts';
+
+const NOUNS = [
+  auth,
+  account,
+  twoFactor,
+  profiles,
+  applications,
+  teams,
+  cycles,
+  reviewAssignments,
+  reviewFeedback,
+  testEmails,
+];
+
+/** Every email of the portal with example data, by the name of its function, for /dev/mailbox. */
+export const emailExamples = (origin: string): Record<string, EmailContent[]> =>
+  Object.assign({}, ...NOUNS.map((examples) => examples(origin)));

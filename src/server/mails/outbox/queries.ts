@@ -1,0 +1,86 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { forbidden, notFound } from '#domain/errors.ts';
+import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
+import { canReadOutbox } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { readPage } from '../../db/pages.ts';
+import { containsPattern } from '../../db/patterns.ts';
+import { mails } from '../../db/schema/mails.ts';
+import { profiles } from '../../db/schema/users.ts';
+import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
+import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
+
+/** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
+export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
+  const { db, viewer } = ctx;
+  if (!canReadOutbox(viewer)) throw forbidden();
+  const isOfCycle = sql`${inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle))} and ${isMailShownTo(viewer.id, sql`m`)}`;
+  const matching = sql`from mails m where ${isOfCycle} and ${matches(filter)}`;
+  return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
+    const [page, counts, total] = await Promise.all([
+      db.execute<OutboxMail>(sql`
+        select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
+          ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
+          case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
+        ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}
+      `),
+      db.execute<OutboxPage['counts'][number]>(
+        sql`select status, count(*)::int as count from mails m where ${isOfCycle} group by status order by status`,
+      ),
+      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    ]);
+    return { mails: page.rows, counts: counts.rows, total: total.rows[0]?.total ?? 0 };
+  });
+}
+
+function matches({ status, kind, search }: OutboxFilter): SQL {
+  const conditions = [
+    ...(status ? [sql`m.status = ${status}`] : []),
+    ...(kind ? [sql`m.kind = ${kind}`] : []),
+    ...(search ? [sql`m.recipient ilike ${containsPattern(search)}`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/**
+ * The text of an email, for staff: none for an email that opens an account, and others without the secret part of their links. 404 when
+ * there is none, 403 for people who aren't staff (permission:manageOutbox).
+ */
+export async function previewMail({ db, viewer }: SignedIn, id: string): Promise<MailPreview> {
+  if (!canReadOutbox(viewer)) throw forbidden();
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), isMailShownTo(viewer.id, sql`${mails}`)));
+  if (!mail) throw notFound('Email not found', 'It may have been removed.');
+  const { recipient, subject, kind, text } = mail;
+  return { recipient, subject, text: SECRET_MAIL_KINDS.includes(kind) ? null : withoutTokens(text) };
+}
+
+const LINK = /(https?:\/\/[^\s/]+)(\S*)/g;
+const LONG_PART = /[\w.~-]{20,}/g;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes secrets from links and leaves the ids of objects. */
+const withoutTokens = (text: string): string =>
+  text.replace(
+    LINK,
+    (_, origin: string, rest: string) =>
+      origin + rest.replace(LONG_PART, (part) => (UUID.test(part) ? part : '…')),
+  );
+
+/** The names of these accounts, for the greetings of their emails; null without a profile name. */
+export async function readerNames(db: Queryable, userIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: profiles.user_id, name: profiles.display_name })
+    .from(profiles)
+    .where(inArray(profiles.user_id, userIds));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The name of one account. */
+export const readerName = async (db: Queryable, userId: string): Promise<string | null> =>
+  (await readerNames(db, [userId])).get(userId) ?? null;

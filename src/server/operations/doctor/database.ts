@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { hasRoutines } from '../../db/routines.ts';
+import { appliedMigration, knownMigrations } from '../../db/schema-version.ts';
+import { isWrongSignIn, reasonOf } from '../../explain-failure.ts';
+import { ENCODING } from '../../setting-urls.ts';
+import { type Finding, ok, warning, wrong } from './finding.ts';
+import type { ExaminedPortal } from './portal.ts';
+
+const OLDEST_VERSION = 150_000;
+const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
+
+/** Checks that the database responds and is new enough. */
+export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
+  try {
+    const { rows } = await db.execute<{ number: number; version: string }>(sql`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version`);
+    const [server = { number: 0, version: 'unknown' }] = rows;
+    if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
+    return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
+  } catch (error) {
+    const advice = isWrongSignIn(error)
+      ? `correct DATABASE_URL; ${ENCODING}`
+      : 'start it, or correct DATABASE_URL';
+    return wrong('database', `it cannot be reached: ${reasonOf(error)}`, advice);
+  }
+}
+
+/** Checks its extensions, its schema, and whether commits reach the disk. */
+export async function* examineSchema({
+  db,
+  pool,
+}: Pick<ExaminedPortal, 'db' | 'pool'>): AsyncGenerator<Finding> {
+  yield await examineMigrations(pool);
+  yield await examineExtensions(db);
+  yield await examineDurability(db);
+}
+
+async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding> {
+  try {
+    const applied = await appliedMigration(pool);
+    const newest = knownMigrations().at(-1);
+    if (applied === newest) return await examineRoutines(pool, newest);
+    if (applied)
+      return warning('schema', `at ${applied}, older than this release`, 'the next start migrates it');
+    return wrong(
+      'schema',
+      'this database has no portal',
+      'npm start creates it, npm run restore restores one from a backup',
+    );
+  } catch (error) {
+    return wrong('schema', error instanceof Error ? error.message : String(error), 'start the newer release');
+  }
+}
+
+async function examineRoutines(pool: ExaminedPortal['pool'], newest: string): Promise<Finding> {
+  if (await hasRoutines(pool)) return ok('schema', `at ${newest}`);
+  return warning(
+    'schema',
+    `at ${newest}, with functions and triggers of another release`,
+    'the next start replaces them',
+  );
+}
+
+async function examineExtensions(db: ExaminedPortal['db']): Promise<Finding> {
+  const { rows } = await db.execute<{ extname: string }>(sql`select extname from pg_extension`);
+  const missing = new Set(EXTENSIONS).difference(new Set(rows.map(({ extname }) => extname)));
+  if (missing.size === 0) return ok('extensions', EXTENSIONS.join(', '));
+  const names = [...missing].join(', ');
+  return wrong(
+    'extensions',
+    `${names} missing`,
+    `create extension ${names.replaceAll(', ', '; create extension ')};`,
+  );
+}
+
+async function examineDurability(db: ExaminedPortal['db']): Promise<Finding> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`);
+  if (rows.length === 0) return ok('durability', 'commits reach the disk');
+  const names = rows.map(({ name }) => name).join(', ');
+  return warning(
+    'durability',
+    `${names} off: a crash may lose saved data`,
+    'switch it on in postgresql.conf',
+  );
+}

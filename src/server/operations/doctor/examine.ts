@@ -1,0 +1,60 @@
+import { explainFailure, reasonOf } from '../../explain-failure.ts';
+import { log } from '../../process/log.ts';
+import { examineChildren } from './children.ts';
+import { examineDatabase, examineSchema } from './database.ts';
+import { examineEncoding } from './encoding.ts';
+import { examineClaims, examineFiles, examineStore } from './files.ts';
+import { type Finding, wrong } from './finding.ts';
+import { examineLocks } from './locks.ts';
+import { examineMailServer, examineWork } from './mail-and-jobs.ts';
+import type { ExaminedPortal } from './portal.ts';
+import { examineRules } from './rules.ts';
+import { examineSettings } from './settings.ts';
+
+/** Checks everything that the portal needs, and changes nothing except a probe that it removes. Yields one finding at a time. */
+export async function* examine(target: ExaminedPortal): AsyncGenerator<Finding> {
+  yield* examineSettings(target);
+  const hasStore = yield* toItsEnd('storage', examineStore(target));
+  yield* toItsEnd('mail server', examineMailServer(target));
+  yield* examineChildren();
+  const server = await examineDatabase(target);
+  yield server;
+  if (server.level === 'wrong') return;
+  yield* toItsEnd('encoding', examineEncoding(target));
+  if (!(yield* toItsEnd('schema', examineSchema(target)))) return;
+  yield* toItsEnd('rules', examineRules(target));
+  if (hasStore) yield* toItsEnd('files', examineFiles(target));
+  else
+    yield wrong(
+      'files',
+      'they could not be checked without the storage',
+      'repair the storage and run the doctor again',
+    );
+  yield* toItsEnd('orphans', examineClaims(target));
+  yield* toItsEnd('mails and jobs', examineWork(target));
+  yield* toItsEnd('locks', examineLocks(target));
+}
+
+/** A dependency that goes away during a check ends this check alone, with a finding. Returns whether nothing is wrong. */
+async function* toItsEnd(
+  subject: string,
+  findings: AsyncIterable<Finding>,
+): AsyncGenerator<Finding, boolean> {
+  let isWell = true;
+  try {
+    for await (const finding of findings) {
+      if (finding.level === 'wrong') isWell = false;
+      yield finding;
+    }
+    return isWell;
+  } catch (err) {
+    const explained = explainFailure(err);
+    if (!explained) log.error({ err }, 'a check of the doctor failed');
+    yield wrong(
+      subject,
+      `the check could not be finished: ${explained ?? reasonOf(err)}`,
+      'remove the cause and run the doctor again',
+    );
+    return false;
+  }
+}

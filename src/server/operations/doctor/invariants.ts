@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { COUNTED_STATES } from '../../reviews/scope/assignable.ts';
+import { conflictsOf } from '../../reviews/scope/conflicts.ts';
+
+/** Invariants, each as a query for its violations. */
+const ALWAYS = {
+  'A team has at most five members, distinct by e-mail (rule:five-seats)': sql`
+    select team_id from (
+      select team_id, email from team_members join users on users.id = user_id
+      union select team_id, email from team_member_profiles
+    ) seats group by team_id having count(*) > 5`,
+  'A leader is a member of the team (rule:five-seats)': sql`
+    select id from teams
+    where archived_at is null
+      and not exists (select from team_members m where m.team_id = teams.id and m.user_id = teams.leader_id)`,
+  'Nobody blocks a project twice, who has left a roster included (rule:one-blocking-application)': sql`
+    select project_id, user_id from application_members
+    where blocks and not is_exempt and user_id is not null
+    group by project_id, user_id having count(*) > 1`,
+  'An application that is open or accepted has a person on its roster (rule:one-blocking-application)': sql`
+    select a.id from applications a
+    where a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')
+      and a.team_id is not null
+      and not exists (select from application_members m
+        where m.application_id = a.id and m.user_id is not null and m.left_at is null)`,
+  'A roster blocks exactly as its application does (rule:one-blocking-application)': sql`
+    select m.id from application_members m join applications a on a.id = m.application_id
+    where m.blocks <> a.blocks or m.project_id <> a.project_id`,
+  'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied)': sql`
+    select a.id from applications a left join application_members m on m.application_id = a.id and m.is_leader
+    where a.status <> 'draft' group by a.id having count(m.id) <> 1 or min(m.user_id::text) <> a.applicant_id::text`,
+  'The detailed stage has every section and a time, the initial one has none (rule:detailed-proposal-sections)': sql`
+    select id from applications
+    where (stage = 'detailed') <> (tech_stack is not null and past_experience is not null
+      and curriculum_fit is not null and time_commitment is not null and detailed_submitted_at is not null)`,
+  'The counts of applications are right': sql`
+    select cycle_id, status, stage, is_team from (
+      select cycle_id, status, stage, team_id is not null as is_team, 1 as number from applications
+      union all select cycle_id, status, stage, is_team, -number from application_counts
+    ) compared group by cycle_id, status, stage, is_team having sum(number) <> 0`,
+  'Every project and team belongs to a cycle (rule:cycles)': sql`
+    select id from projects where cycle_id not in (select id from cycles)
+    union all select id from teams where cycle_id not in (select id from cycles)`,
+  'An application, its project and its team belong to one cycle (rule:cycles)': sql`
+    select a.id from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+    where a.cycle_id <> p.cycle_id or a.cycle_id <> coalesce(t.cycle_id, a.cycle_id)`,
+  'A team and the project that it would like to apply to belong to one cycle (rule:cycles)': sql`
+    select t.id from teams t join projects p on p.id = t.target_project_id where p.cycle_id <> t.cycle_id`,
+  'The stored rows of the list of applications are right': sql`
+    select application_id from application_list_rows(array(select id from applications)) r
+      full join application_searches s using (application_id)
+    where (r.cycle_id, r.names, r.names_key, r.colleges, r.members::text, r.member_count, r.has_people, r.created_at,
+        r.applicant_name, r.project_name, r.contact_email, r.contact_college)
+      is distinct from (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at,
+        s.applicant_name, s.project_name, s.contact_email, s.contact_college)`,
+  'A résumé of a profile is a file of that person': sql`
+    select p.user_id from profiles p left join files f on f.id = p.resume_file_id
+    where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
+  'An assignment is submitted exactly if its review is (rule:conflict-decline-abstain)': sql`
+    select s.id from review_assignments s left join reviews r on r.assignment_id = s.id
+    where (s.state = 'submitted') <> (r.submitted_at is not null)`,
+  'An application with scored reviews has their mean as its score (rule:derived-score)': sql`
+    select a.id from applications a join (
+      select distinct on (application_id) application_id, round(avg(score))::int as score from reviews
+      where submitted_at is not null group by application_id, stage having count(score) > 0
+      order by application_id, stage = 'detailed' desc) derived on derived.application_id = a.id
+    where a.score is distinct from derived.score`,
+  'An assignment is read blind exactly if its cycle is (rule:blind-reading)': sql`
+    select s.id from review_assignments s join review_settings c on c.cycle_id = s.cycle_id
+    where s.is_blind <> c.is_blind`,
+  'The texts for blind readers are those of submitted steps (rule:blind-reading)': sql`
+    select b.application_id from application_blind_texts b join applications a on a.id = b.application_id
+    where case b.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end is null`,
+};
+
+/** Conditions at the time of the application; a setting, an owner or a profile may have changed since. */
+const WHEN_APPLYING = {
+  'The roster of a frozen team is the team (rule:leaving-is-possible, rule:roster-is-copied)': sql`
+    select a.id from applications a
+    where a.team_id is not null and a.status in ('submitted', 'under_review', 'shortlisted', 'waitlisted')
+      and (select array_agg(user_id order by user_id) from application_members m
+           where m.application_id = a.id and m.user_id is not null and m.left_at is null)
+          is distinct from
+          (select array_agg(user_id order by user_id) from team_members t where t.team_id = a.team_id)`,
+  'A roster is no larger than the project allows (rule:five-seats)': sql`
+    select a.id from applications a join projects p on p.id = a.project_id
+      join application_members m on m.application_id = a.id
+    group by a.id, p.max_team_size having count(*) > p.max_team_size`,
+  'Nobody applies to a project they own (rule:no-own-interest)': sql`
+    select m.id from application_members m join projects p on p.id = m.project_id where p.owner_id = m.user_id`,
+  'A technical approach has at least 300 words (rule:three-hundred-words)': sql`
+    select id from applications
+    where array_length(regexp_split_to_array(trim(technical_approach), '\\s+'), 1) < 300`,
+  'Nobody reviews against a conflict of interest (rule:conflicts-of-interest)': sql`
+    select s.id from review_assignments s
+    join (${conflictsOf(sql`select id from reviewers`)}) c
+      on c.reviewer_id = s.reviewer_id and c.application_id = s.application_id
+    where s.state in ${COUNTED_STATES} group by s.id`,
+  'A history ends in the status of its application': sql`
+    select a.id from applications a
+    where a.status <> 'draft' and a.status is distinct from (
+      select to_status from application_events e
+      where e.application_id = a.id and to_status is not null order by e.id desc limit 1)`,
+  'Every applicant has a complete profile (rule:complete-profile)': sql`
+    select p.user_id from profiles p join applications a on a.applicant_id = p.user_id
+    where a.status <> 'draft'
+      and (p.display_name is null or p.college is null or p.resume_file_id is null)`,
+};
+
+export type BrokenInvariant = { sentence: string; rows: number; isWrong: boolean };
+
+/** The violated invariants with their number of rows; later changes may violate those of applying. */
+export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const [rules, isWrong] of [
+    [ALWAYS, true],
+    [WHEN_APPLYING, false],
+  ] as const) {
+    for (const [sentence, query] of Object.entries(rules)) {
+      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${query}) broken`);
+      const [{ n } = { n: 0 }] = rows;
+      if (n > 0) broken.push({ sentence, rows: n, isWrong });
+    }
+  }
+  return broken;
+}
+
+/** The number of checked invariants. */
+export const INVARIANTS = Object.keys({ ...ALWAYS, ...WHEN_APPLYING }).length;

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Pool } from 'pg';
+import type { Database } from '../../db/database.ts';
+import type { Env } from '../../env.ts';
+import type { RequestObserver } from '../../http/observe.ts';
+import type { AppEnv } from '../../http/route.ts';
+import type { LiveChannel } from '../../live/events/stream.ts';
+
+/** The observers of requests besides the log. */
+export type Telemetry = { observers: RequestObserver[]; middleware: MiddlewareHandler<AppEnv>[] };
+
+/** Starts the metrics and traces of the settings; loads their code only when needed. */
+export async function startTelemetry(watched: { env: Env; db: Database; pool: Pool; live: LiveChannel }) {
+  const { env, pool } = watched;
+  const metrics =
+    env.METRICS_PORT === undefined ? null : await (await import('./metrics.ts')).startMetrics(watched);
+  const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./tracing.ts')).startTracing(env, pool)
+    : null;
+  return {
+    observers: metrics ? [metrics.observer] : [],
+    middleware: tracing ? [tracing.middleware] : [],
+    metricsPort: metrics?.port,
+    async stop() {
+      await metrics?.stop();
+      await tracing?.stop();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { AppError, forbidden } from '#domain/errors.ts';
+import { canImportProjects } from '#domain/policy.ts';
+import type { ImportProblem, ProjectImportInput } from '#domain/projects/project-imports.ts';
+import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
+import type { SignedIn } from '../../context.ts';
+import { type Cycle, cycleOf } from '../../cycles/scope/cycle-of.ts';
+import { brokenConstraint } from '../../db/database.ts';
+import { projects } from '../../db/schema/projects.ts';
+import { profiles } from '../../db/schema/users.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
+import { withCleanRichText } from '../content/rich-text.ts';
+import { checkImport, type ReadRow } from './check.ts';
+import { MAY_NOT_IMPORT } from './queries.ts';
+
+/**
+ * Creates every project of the file, or none: active ones that belong to the importer. Checks the file again after a preview; 422 names the
+ * first invalid cell, and all of them as `errors` (permission:importProjects).
+ */
+export async function importProjects(
+  ctx: SignedIn,
+  { csv, cycle: slug }: ProjectImportInput,
+): Promise<{ created: number }> {
+  if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
+  const cycle = await cycleOf(ctx, slug);
+  const { rows, problems } = await checkImport(ctx, csv, cycle);
+  if (problems.length > 0) throw hasProblems(problems);
+  try {
+    return await writeProjects(ctx, rows, cycle);
+  } catch (error) {
+    if (brokenConstraint(error) !== 'projects_number') throw error;
+    // Another project took a number between the check and the write; the second check finds its row.
+    throw hasProblems((await checkImport(ctx, csv, cycle)).problems);
+  }
+}
+
+async function writeProjects(ctx: SignedIn, rows: ReadRow[], cycle: Cycle): Promise<{ created: number }> {
+  const { viewer } = ctx;
+  const cleaned: CreateProjectInput[] = [];
+  for (const { project } of rows) cleaned.push(await withCleanRichText(project));
+  return ctx.db.transaction(async (tx) => {
+    const importer = await tx.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
+    const department_id = importer?.department_id ?? null;
+    const created_at = ctx.now().toISOString();
+    const created = await tx
+      .insert(projects)
+      .values(
+        cleaned.map((project) => ({
+          ...project,
+          application_deadline: project.application_deadline ?? cycle.default_deadline,
+          cycle_id: cycle.id,
+          owner_id: viewer.id,
+          department_id,
+          created_at,
+        })),
+      )
+      .returning({ id: projects.id });
+    await recordAudit(
+      tx,
+      ...created.map(({ id }) => ({
+        actor_id: viewer.id,
+        action: 'project_imported' as const,
+        subject_type: 'project' as const,
+        subject_id: id,
+        cycle_id: cycle.id,
+      })),
+    );
+    return { created: created.length };
+  });
+}
+
+const TITLE = 'Error importing projects';
+
+function hasProblems(problems: ImportProblem[]): AppError {
+  const errors = problems.map(({ row, column, message }) => ({
+    path: [row, column].filter((part) => part !== null).join('.'),
+    message,
+    title: TITLE,
+  }));
+  return new AppError({
+    status: 422,
+    code: 'import_has_problems',
+    title: TITLE,
+    detail: problems[0] ? describeProblem(problems[0]) : undefined,
+    errors,
+  });
+}
+
+const describeProblem = ({ row, column, message }: ImportProblem) =>
+  row === null ? message : `Row ${row}${column ? `, ${column}` : ''}: ${message}`;

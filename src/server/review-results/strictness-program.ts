@@ -1,5 +1,0 @@
-/** The program of the child process that estimates how strict reviewers are. */
-import { strictnessOf } from '#domain/reviews/fairness/strictness.ts';
-import { serveTasks } from '../child-process/serve-tasks.ts';
-
-serveTasks(strictnessOf);

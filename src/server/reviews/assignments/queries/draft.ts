@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
+import { ownCycles } from '../../../applications/rosters/people.ts';
+import type { SignedIn } from '../../../context.ts';
+import { isoInstant } from '../../../db/instants.ts';
+import { COUNTED_STATES } from '../../scope/assignable.ts';
+import { isManageableBy, isWithoutInterest } from '../../scope/hidden.ts';
+import { managedRound } from '../../scope/managed-round.ts';
+import type { AssignmentDraft } from '../responses.ts';
+
+/** What is missing counts every application, so it tells somebody with an own one about it. */
+const WITHHELD =
+  'Whether reviews are missing isn’t shown to you, because you have an interest in an application of this cycle. Another admin sees it, and assigns that application.';
+
+const hasOwn = (viewerId: string): SQL => sql`(d.cycle_id = any(array${ownCycles(viewerId)}))`;
+
+/**
+ * Whether a draft `d` exists for a viewer: for somebody with an own application in the cycle, a finished one without other applications
+ * doesn't (rule:no-own-interest).
+ */
+export const isDraftShownTo = (viewerId: string): SQL => sql`(
+  d.state <> 'ready' or not ${hasOwn(viewerId)} or exists (select from assignment_draft_pairs shown
+    where shown.draft_id = d.id and ${isWithoutInterest(viewerId, sql`shown.application_id`)}))`;
+
+/**
+ * The draft of a round in numbers, without the viewer's own applications; null if there is none. 403 for people who aren't staff
+ * (permission:manageReviews, rule:assignment-drafts).
+ */
+export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery): Promise<AssignmentDraft> {
+  const { cycle, stage } = await managedRound(ctx, query);
+  const viewerId = ctx.viewer.id;
+  const { rows } = await ctx.db.execute<NonNullable<AssignmentDraft>>(sql`
+    with draft as (
+      select * from assignment_drafts d where cycle_id = ${cycle.id} and stage = ${stage} and ${isDraftShownTo(viewerId)}),
+    pairs as materialized (
+      select p.* from assignment_draft_pairs p join draft on draft.id = p.draft_id
+      where ${isWithoutInterest(viewerId, sql`p.application_id`)}),
+    added as (select reviewer_id, count(*)::int as number from pairs group by reviewer_id)
+    select d.id, d.state, ${isoInstant(sql`d.created_at`)} as created_at, author.display_name as created_by, d.solver_ms,
+      case when d.state = 'ready' and ${hasOwn(viewerId)} then ${WITHHELD} else d.problem end as problem,
+      (select count(*)::int from pairs) as reviews,
+      (select count(distinct application_id)::int from pairs) as applications,
+      (select count(distinct application_id)::int from pairs where is_common) as common,
+      coalesce((select json_agg(loads order by lower(loads.name), loads.id) from (
+        select r.id, coalesce(p.display_name, ${FORMER_REVIEWER}) as name, added.number as added,
+          (select count(*)::int from review_assignments s
+            where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+              and ${isManageableBy(viewerId, sql`s.application_id`)}) as present
+        from added join reviewers r on r.id = added.reviewer_id left join profiles p on p.user_id = r.user_id) loads),
+        '[]') as reviewers
+    from draft d left join profiles author on author.user_id = d.created_by`);
+  return rows[0] ?? null;
+}

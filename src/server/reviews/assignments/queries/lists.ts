@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  ASSIGNMENTS_PER_PAGE,
+  type AssignmentListInput,
+  type RoundPageInput,
+} from '#domain/reviews/assignment-schemas.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
+import type { SignedIn } from '../../../context.ts';
+import { readPage } from '../../../db/pages.ts';
+import { auditBlindNames } from '../../../staff/audit/blind-identity.ts';
+import { COUNTED_STATES, isAssignable } from '../../scope/assignable.ts';
+import { isManageableBy } from '../../scope/hidden.ts';
+import { managedRound } from '../../scope/managed-round.ts';
+import type { AssignmentList, ShortApplications } from '../responses.ts';
+
+const APPLICATION: SQL = sql`
+  a.id as application_id, a.reference, coalesce(t.name, ap.display_name, 'Account deleted') as applicant, p.name as project`;
+const ITS_NAMES: SQL = sql`
+  join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+  left join profiles ap on ap.user_id = a.applicant_id`;
+
+/**
+ * A page of the assignments in one state, of one reviewer or all, without the viewer's own applications and those hidden from them. 403 for
+ * people who aren't staff (permission:manageReviews, rule:late-reviews).
+ */
+export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
+  const { cycle, stage } = await managedRound(ctx, query);
+  await auditBlindNames(ctx, [cycle]);
+  const matching = sql`
+    from review_assignments s where s.cycle_id = ${cycle.id}
+      ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
+      and s.stage = ${stage} and s.state = ${query.state} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`;
+  return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
+    const [page, count] = await Promise.all([
+      ctx.db.execute<AssignmentList['assignments'][number]>(sql`
+        select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
+          coalesce(s.state = 'assigned' and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
+          exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft,
+          s.state = 'conflict' and exists (select from review_conflicts marked where marked.reviewer_id = s.reviewer_id
+            and marked.application_id = s.application_id and marked.source = 'admin') as is_conflict_of_admin
+        from (select s.* ${matching} order by s.is_common desc, s.application_id, s.reviewer_id limit ${limit} offset ${offset}) s
+        join applications a on a.id = s.application_id ${ITS_NAMES}
+        join review_rounds r on r.cycle_id = s.cycle_id and r.stage = s.stage
+        join reviewers own on own.id = s.reviewer_id left join profiles rp on rp.user_id = own.user_id
+        order by s.is_common desc, s.application_id, s.reviewer_id`),
+      ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    ]);
+    return { assignments: page.rows, total: count.rows[0]?.total ?? 0 };
+  });
+}
+
+/**
+ * A page of applications with fewer reviews than planned, without the viewer's own and those hidden from them. 403 for people who aren't
+ * staff (permission:manageReviews, rule:no-own-interest).
+ */
+export async function listShortApplications(
+  ctx: SignedIn,
+  query: RoundPageInput,
+): Promise<ShortApplications> {
+  const { cycle, stage } = await managedRound(ctx, query);
+  await auditBlindNames(ctx, [cycle]);
+  const short = sql`
+    with counted as materialized (
+      select application_id, count(*)::int as reviews from review_assignments
+      where cycle_id = ${cycle.id} and stage = ${stage} and state in ${COUNTED_STATES} group by application_id),
+    short as (
+      select a.id, a.submitted_at, coalesce(c.reviews, 0) as reviews
+      from applications a left join counted c on c.application_id = a.id
+      where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
+        and coalesce(c.reviews, 0) < coalesce((select per_application from review_rounds
+          where cycle_id = ${cycle.id} and stage = ${stage}), 0))`;
+  return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
+    const { rows } = await ctx.db.execute<{
+      total: number;
+      applications: ShortApplications['applications'];
+    }>(sql`
+      ${short} select (select count(*)::int from short) as total, coalesce((
+        select json_agg(to_jsonb(named) - 'submitted_at' order by named.submitted_at, named.application_id) from (
+          select ${APPLICATION}, page.reviews, page.submitted_at
+          from (select * from short order by submitted_at, id limit ${limit} offset ${offset}) page
+          join applications a on a.id = page.id ${ITS_NAMES}) named), '[]') as applications`);
+    return rows[0] ?? { total: 0, applications: [] };
+  });
+}

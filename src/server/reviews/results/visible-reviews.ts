@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { SCORE_BINS } from '#domain/reviews/review-results.ts';
+import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
+import { inCycle } from '../../cycles/scope/cycle-of.ts';
+import { closedToReader } from '../scope/hidden.ts';
+
+/** The reviews of a stage in a cycle that a viewer gets. */
+export type Round = { cycle: { id: string }; stage: ApplicationStage; viewerId: string };
+
+/** Whether a viewer gets results of an application (rule:others-reviews-are-hidden). */
+export const isInResults = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} <> all(array(${closedToReader(viewerId)})))`;
+
+/** The condition on submitted reviews `r` of a round. */
+export const ofRound = ({ cycle, stage, viewerId }: Round): SQL => sql`
+  ${inCycle(sql`r.cycle_id`, cycle)} and r.stage = ${stage} and r.submitted_at is not null
+    and ${isInResults(viewerId, sql`r.application_id`)}`;
+
+/** The applicant of `a` with its team `t` and profile `ap`; null while a blind review is open, so that no identity is read (rule:blind-identities-are-audited). */
+export const applicantName = sql`case when not exists (
+    select from review_assignments open where open.application_id = a.id and open.state = 'assigned' and open.is_blind)
+  then coalesce(t.name, ap.display_name, 'Account deleted') end`;
+
+export const applicantJoins = sql`
+  join projects p on p.id = a.project_id
+  left join teams t on t.id = a.team_id
+  left join profiles ap on ap.user_id = a.applicant_id`;
+
+/** The name of a reviewer with the left joined account `ru` and profile `rp`. */
+export const reviewerName = sql`coalesce(rp.display_name, ru.email::text, ${FORMER_REVIEWER})`;
+
+export const reviewerJoins = sql`
+  join reviewers rv on rv.id = r.reviewer_id
+  left join users ru on ru.id = rv.user_id
+  left join profiles rp on rp.user_id = ru.id`;
+
+/** The number of scores of `r` in each bin; the last one includes 100. */
+export const scoreBins: SQL = sql`array[${sql.join(
+  Array.from(
+    { length: SCORE_BINS },
+    (_, bin) =>
+      sql`(count(*) filter (where least(width_bucket(r.score, 0, 100, ${SCORE_BINS}::int), ${SCORE_BINS}::int) = ${bin + 1}::int))::int`,
+  ),
+  sql`, `,
+)}]`;

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { involves, ownApplications } from '../../applications/rosters/people.ts';
+
+/**
+ * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open or declined, and
+ * those with a conflict of interest (rule:blind-reading, rule:conflict-decline-abstain). Every query of staff over applications has `isShownTo`.
+ */
+const hiddenFrom = (viewerId: string): SQL => sql`
+  select hidden.application_id from review_assignments hidden join reviewers own on own.id = hidden.reviewer_id
+    where own.user_id = ${viewerId} and ${isReadBlind(sql`hidden`)}
+  union all (${conflictsWith(viewerId)})`;
+
+/** A declined assignment hides until its person is no reviewer any more: somebody who has seen the names can't be asked again. */
+const isReadBlind = (assignment: SQL): SQL => sql`(${assignment}.is_blind
+  and (${assignment}.state = 'assigned' or (${assignment}.state = 'declined' and own.removed_at is null)))`;
+
+const conflictsWith = (viewerId: string): SQL => sql`
+  select conflict.application_id from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
+    where own.user_id = ${viewerId}`;
+
+/** An array, which PostgreSQL reads once for each statement; for `in` and a query it would expect that half of all rows are hidden. */
+export const isHiddenFrom = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} = any(array(${hiddenFrom(viewerId)})))`;
+
+/** Also for a row without an application. */
+export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} is null or ${applicationId} <> all(array(${hiddenFrom(viewerId)})))`;
+
+/**
+ * Whether the judgement of an application exists for a viewer of staff: its reviewers, assignments, progress and conflicts, and what counts
+ * them. It doesn't for its own people, nor for those from whom the application is hidden. Every query and command about it has this
+ * condition (rule:no-own-interest, rule:blind-reading).
+ */
+export const isManageableBy = (
+  viewerId: string,
+  applicationId: SQL,
+): SQL => sql`(${applicationId} <> all(array(
+  select own.application_id from ${ownApplications(viewerId)} own union (${hiddenFrom(viewerId)}))))`;
+
+/**
+ * The same for what names no applicant, as an automatic assignment: people who read it blind may have it published, its own people and
+ * those with a conflict may not.
+ */
+export const isWithoutInterest = (
+  viewerId: string,
+  applicationId: SQL,
+): SQL => sql`(${applicationId} <> all(array(
+  select own.application_id from ${ownApplications(viewerId)} own union (${conflictsWith(viewerId)}))))`;
+
+/** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
+export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} = any(array(${openReviews(viewerId)})))`;
+
+const openReviews = (viewerId: string): SQL => sql`
+  select unread.application_id from review_assignments unread join reviewers own on own.id = unread.reviewer_id
+    where own.user_id = ${viewerId} and unread.state = 'assigned'`;
+
+/**
+ * The ids of all applications whose reviews a viewer may not see: own ones, hidden ones, and those with an open review
+ * (rule:conflict-decline-abstain, rule:others-reviews-are-hidden).
+ */
+export const closedToReader = (viewerId: string): SQL => sql`
+  select own.application_id from ${ownApplications(viewerId)} own
+  union (${hiddenFrom(viewerId)})
+  union (${openReviews(viewerId)})`;
+
+/** The viewer may not see score, comments and reviews of the application `a` (rule:no-own-interest, rule:others-reviews-are-hidden). */
+export const hidesScore = (viewerId: string): SQL =>
+  sql`(${involves(viewerId)} or ${hasOpenReview(viewerId, sql`a.id`)})`;
+
+/** The reviewers of these applications with their concern: one from whom it is hidden, or with an open or a submitted review, as rows. */
+export const reviewConcerns = (applicationIds: SQL): SQL => sql`
+  select a.application_id, own.user_id, case a.state when 'assigned' then 'open review' else 'submitted review' end as concern
+    from review_assignments a join reviewers own on own.id = a.reviewer_id
+    where a.state in ('assigned', 'submitted') and a.application_id = any(${applicationIds})
+  union all
+  select a.application_id, own.user_id, 'hidden' from review_assignments a join reviewers own on own.id = a.reviewer_id
+    where ${isReadBlind(sql`a`)} and a.application_id = any(${applicationIds})
+  union all
+  select conflict.application_id, own.user_id, 'hidden'
+    from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
+    where conflict.application_id = any(${applicationIds})`;

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { currentCycle } from '#domain/cycles/cycles.ts';
+import { QUEUE_PAGE_SIZE, type ReviewQueueQuery } from '#domain/reviews/review-queue.ts';
+import type { SignedIn } from '../../../context.ts';
+import { type Cycle, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
+import { isoInstant } from '../../../db/instants.ts';
+import { readPage } from '../../../db/pages.ts';
+import { isWithoutInterest } from '../../scope/hidden.ts';
+import { notReviewer } from '../errors.ts';
+import { isOwnAssignment } from '../load.ts';
+import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
+import { findInQueue } from './search-queue.ts';
+
+type Round = { cycle: Pick<Cycle, 'id'>; stage: ApplicationStage };
+type Counts = Pick<ReviewQueue, 'mine' | 'everybody' | 'deadline' | 'is_reviewer'>;
+
+/**
+ * A part of the viewer's queue of a round, common applications first, with the numbers of what is left. 404 for people who review in no
+ * cycle (permission:writeReview, rule:common-applications).
+ */
+export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Promise<ReviewQueue> {
+  const cycle = await cycleOfQueue(ctx, query.cycle, await ownCycles(ctx));
+  const round = { cycle, stage: query.stage };
+  const found = query.text ? await findInQueue(ctx, inRound(round), query.text) : null;
+  const [counts, page] = await Promise.all([
+    countRound(ctx, round),
+    readPage(query.page, QUEUE_PAGE_SIZE, (slice) =>
+      readEntries(ctx, { round, list: query.list, ids: found, ...slice }),
+    ),
+  ]);
+  const { name, slug, state } = cycle;
+  return { cycle: { name, slug, state }, stage: round.stage, ...counts, ...page };
+}
+
+/** Reviewers read closed cycles too, which others can't choose. Unless one is named, the current one of their own. */
+async function cycleOfQueue(ctx: SignedIn, slug: string | undefined, reviewed: Set<string>): Promise<Cycle> {
+  const all = await listCycles(ctx);
+  const cycle =
+    slug === undefined
+      ? currentCycle(all.filter(({ id }) => reviewed.has(id)))
+      : all.find((one) => one.slug === slug);
+  if (!cycle) throw notReviewer();
+  return cycle;
+}
+
+const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} and ra.stage = ${stage}`;
+
+/** A withdrawn application needs no review. */
+const IS_LISTED = sql`(ra.state = 'submitted' or a.status <> 'withdrawn')`;
+
+/** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
+async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
+  const reviewed = await reviewedCycles(ctx);
+  if (reviewed.size === 0) throw notReviewer();
+  return reviewed;
+}
+
+/** The rounds of all cycles in which the viewer has assignments. 404 for people who review in no cycle (permission:writeReview). */
+export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
+  await ownCycles(ctx);
+  const { rows } = await ctx.db.execute<ReviewRounds[number]>(sql`
+    select c.name as cycle_name, c.slug as cycle, ra.stage,
+      count(*) filter (where ra.state = 'assigned')::int as left,
+      count(*) filter (where ra.state = 'submitted')::int as done
+    from review_assignments ra join applications a on a.id = ra.application_id join cycles c on c.id = ra.cycle_id
+    where ${isOwnAssignment(ctx.viewer.id)} and ${IS_LISTED}
+    group by c.id, ra.stage order by c.opens_at desc nulls last, c.name, ra.stage desc
+  `);
+  return rows;
+}
+
+/** Numbers only: of everybody's reviews nothing else is visible, and nothing of an own application (rule:others-reviews-are-hidden, rule:no-own-interest). */
+async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Counts> {
+  const { cycle, stage } = round;
+  const { rows } = await db.execute<Counts>(sql`
+    select
+      exists (select from reviewers own where own.user_id = ${viewer.id} and own.cycle_id = ${cycle.id}) as is_reviewer,
+      (select ${isoInstant(sql`deadline`)} from review_rounds where cycle_id = ${cycle.id} and stage = ${stage}) as deadline,
+      (select json_build_object('left', count(*) filter (where ra.state = 'assigned'),
+          'done', count(*) filter (where ra.state = 'submitted'))
+        from review_assignments ra join applications a on a.id = ra.application_id
+        where ${inRound(round)} and ${isOwnAssignment(viewer.id)} and ${IS_LISTED}) as mine,
+      (select json_build_object('left', count(*) filter (where state = 'assigned'),
+          'done', count(*) filter (where state = 'submitted'))
+        from review_assignments s where s.cycle_id = ${cycle.id} and s.stage = ${stage}
+          and s.state in ('assigned', 'submitted') and ${isWithoutInterest(viewer.id, sql`s.application_id`)}) as everybody
+  `);
+  const [counts] = rows;
+  if (!counts) throw new Error('The database returned no counts of the reviews.');
+  return counts;
+}
+
+type Slice = {
+  round: Round;
+  list: ReviewQueueQuery['list'];
+  ids: string[] | null;
+  limit: number;
+  offset: number;
+};
+
+/** Entries with their number in the whole queue, which stays when others are submitted. */
+async function readEntries({ db, viewer }: SignedIn, { round, list, ids, limit, offset }: Slice) {
+  const isFound = ids === null ? sql`true` : sql`q.id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await db.execute<QueueEntry & { total: number }>(sql`
+    with queue as materialized (${numberedQueue(viewer.id, round)})
+    select q.id, q.number::int as number, q.state, q.is_common, p.name as project_name, p.project_number::text as project_number,
+      exists (select from reviews r where r.assignment_id = q.id and r.submitted_at is null) as has_draft,
+      count(*) over ()::int as total
+    from queue q join projects p on p.id = q.project_id
+    where q.state = ${list === 'open' ? 'assigned' : 'submitted'} and ${isFound}
+    order by q.number limit ${limit} offset ${offset}
+  `);
+  return { total: rows[0]?.total ?? 0, entries: rows.map(({ total: _, ...entry }) => entry) };
+}
+
+/** The whole queue of a round in its order; ids are random, so their order is stable and says nothing. */
+const numberedQueue = (viewerId: string, round: Round): SQL => sql`
+  select ra.id, ra.state, ra.is_common, a.project_id,
+    row_number() over (order by ra.is_common desc, ra.application_id) as number
+  from review_assignments ra join applications a on a.id = ra.application_id
+  where ${inRound(round)} and ${isOwnAssignment(viewerId)} and ${IS_LISTED}`;
+
+/** The number of an assignment in its queue, and the length of the queue. */
+export async function placeInQueue(
+  { db, viewer }: SignedIn,
+  assignment: { id: string; cycle_id: string; stage: ApplicationStage },
+): Promise<{ number: number; total: number } | null> {
+  const { rows } = await db.execute<{ number: number; total: number }>(sql`
+    with queue as materialized (${numberedQueue(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage })})
+    select q.number::int as number, (select count(*)::int from queue) as total from queue q where q.id = ${assignment.id}
+  `);
+  return rows[0] ?? null;
+}

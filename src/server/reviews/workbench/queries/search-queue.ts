@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SignedIn } from '../../../context.ts';
+import { containsPattern } from '../../../db/patterns.ts';
+import { cleanTexts, joinBlindTexts, type StaleTexts } from '../../identity/blind-texts.ts';
+import { proposalColumns } from '../../identity/sections.ts';
+import { hidesIdentity, isOwnAssignment } from '../load.ts';
+
+/** Every word of the language matches many texts. */
+const CANDIDATES = 500;
+
+type Found = { id: string; stale: StaleTexts | null };
+
+/**
+ * The assignments of a queue with this text in the project's name or in the proposal. In a blind cycle only the stored texts without names
+ * are compared, because neither the result nor its time may tell whose application it is (rule:blind-reading).
+ */
+export async function findInQueue(ctx: SignedIn, inRound: SQL, text: string): Promise<string[]> {
+  const found = await search(ctx, inRound, text);
+  const stale = found.flatMap((row) => row.stale ?? []);
+  if (stale.length === 0) return found.map(({ id }) => id);
+  await cleanTexts(ctx.db, stale);
+  const again = await search(ctx, inRound, text);
+  // A name that has changed since the first search makes the text of its row stale again.
+  return again.filter((row) => row.stale === null).map(({ id }) => id);
+}
+
+/** What matches, and all rows whose stored text is out of date. */
+async function search({ db, viewer }: SignedIn, inRound: SQL, text: string): Promise<Found[]> {
+  const pattern = sql`fold(${containsPattern(text)})`;
+  const { rows } = await db.execute<Found>(sql`
+    with queue as materialized (
+      select ra.id, ra.stage, ra.application_id, ${hidesIdentity} as is_blind
+      from review_assignments ra join applications a on a.id = ra.application_id
+      where ${inRound} and ${isOwnAssignment(viewer.id)}
+    )
+    select ra.id, case when ra.is_blind and clean.application_id is null then (
+      select row_to_json(texts) from (
+        select ra.application_id, ra.stage, identity.words, identity.source_version, earlier.sections as earlier,
+          ${proposalColumns}) texts) end as stale
+    from queue ra join applications a on a.id = ra.application_id join projects p on p.id = a.project_id
+    ${joinBlindTexts(sql`ra.is_blind`)}
+    where (ra.is_blind and clean.application_id is null)
+      or fold(p.project_number || ' ' || p.name) like ${pattern}
+      or case when ra.is_blind then clean.folded like ${pattern}
+        when ra.stage = 'initial' then fold(a.initial_proposal) like ${pattern}
+        else fold(concat_ws(' ', a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit,
+          a.time_commitment, a.timeline)) like ${pattern} end
+    order by ra.id limit ${CANDIDATES}
+  `);
+  return rows;
+}

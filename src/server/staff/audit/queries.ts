@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { canReadAuditLog } from '#domain/policy.ts';
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  AUDIT_SUBJECTS,
+  type AuditFilter,
+  type AuditSubject,
+} from '#domain/staff/audit.ts';
+import { ownCycles } from '../../applications/rosters/people.ts';
+import type { SignedIn } from '../../context.ts';
+import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { containsPattern } from '../../db/patterns.ts';
+import { closedToReader } from '../../reviews/scope/hidden.ts';
+import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
+import type { AuditEntryResponse, AuditPage } from './responses.ts';
+
+/**
+ * A page of the audit log, newest first, next to the entry that `before` or `after` names; 403 for people who aren't staff. One statement
+ * finds the page by index and resolves the names of its few entries (permission:readAuditLog, rule:audit-log).
+ */
+export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Promise<AuditPage> {
+  const { db, viewer } = ctx;
+  if (!canReadAuditLog(viewer)) throw forbidden();
+  const isOfCycle = inCycle(sql`l.cycle_id`, await cyclesOf(ctx, filter.cycle));
+  const isBackwards = filter.after !== undefined;
+  const direction = isBackwards ? sql`asc` : sql`desc`;
+  const { rows } = await db.execute<AuditEntryResponse>(sql`
+    with page as materialized (
+      select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid
+      from audit_log l where ${isOfCycle} and ${matches(filter)} and ${isOpenTo(viewer.id)}
+      order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}
+    )
+    select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
+      l.details,
+      case when l.actor_id is not null then ${personJson(sql`l.actor_id`)} end as actor,
+      ${subjectName} as subject_name, ${peopleOfDetails} as people
+    from page l order by l.at ${direction}, l.id ${direction}
+  `);
+  const hasMore = rows.length > AUDIT_ENTRIES_PER_PAGE;
+  const shown = rows.slice(0, AUDIT_ENTRIES_PER_PAGE);
+  if (isBackwards) return { entries: shown.toReversed(), has_newer: hasMore, has_older: true };
+  return { entries: shown, has_newer: filter.before !== undefined, has_older: hasMore };
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = ID.source;
+
+function matches(filter: AuditFilter): SQL {
+  const { actor, action, subject_type, subject_id, bulk_run, from, to, before, after } = filter;
+  const conditions = [
+    actor && actedBy(actor),
+    action && sql`l.action = ${action}`,
+    (subject_type || subject_id) && sql`l.subject_type = any(${subjectTypes(subject_type)})`,
+    subject_id && sql`l.subject_id = ${subject_id}`,
+    bulk_run && sql`l.details ? 'bulk_run' and l.details ->> 'bulk_run' = ${bulk_run}`,
+    isOverview(filter) && sql`not ${isLineOfRun}`,
+    from && sql`l.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`,
+    to && sql`l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    before && sql`(l.at, l.id) < (select b.at, b.id from audit_log b where b.id = ${before})`,
+    after && sql`(l.at, l.id) > (select b.at, b.id from audit_log b where b.id = ${after})`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/**
+ * By the subject of a line, whatever its action: no line that is about an application whose reviews are closed to the viewer, names one, or
+ * is about an email that the outbox doesn't show. A line about a whole cycle or a list counts all of its applications: somebody with an own
+ * one in it sees their own such lines only (rule:blind-reading, rule:others-reviews-are-hidden).
+ */
+const isOpenTo = (viewerId: string): SQL => sql`(case
+  when l.subject_type = 'application' and l.subject_id ~ ${UUID} then l.subject_id <> all(${closedIds(viewerId)})
+  when l.subject_type in ('application', 'cycle')
+    then l.actor_id is not distinct from ${viewerId} or l.cycle_id <> all(array${ownCycles(viewerId)})
+  when l.subject_type = 'mail' then not exists (
+    select from mails m where m.id::text = l.subject_id and not ${isMailShownTo(viewerId, sql`m`)})
+  else true end
+  and (l.details = '{}' or not exists (
+    select from jsonb_each_text(l.details) named where named.value = any(${closedIds(viewerId)}))))`;
+
+const closedIds = (viewerId: string): SQL => sql`array(
+  select closed.application_id::text from (${closedToReader(viewerId)}) closed)`;
+
+/** Without a filter of actions or subjects, the log has one line for each bulk run. */
+const isOverview = ({ action, subject_type, subject_id, bulk_run }: AuditFilter) =>
+  !action && !subject_type && !subject_id && !bulk_run;
+
+/** Runs from before such lines were written have none: their changes stay in the log one by one. */
+const isLineOfRun = sql`(l.details ? 'bulk_run' and exists (
+  select from audit_log run where run.subject_type = 'bulk_run' and run.subject_id = l.details ->> 'bulk_run'))`;
+
+/** Searches an id alone under every type, because the index begins with the type. */
+const subjectTypes = (type: AuditSubject | undefined) =>
+  sql.param(type ? [type] : Object.keys(AUDIT_SUBJECTS));
+
+/** By name or address while the account exists; by id also after its deletion. */
+function actedBy(actor: string): SQL {
+  if (ID.test(actor)) return sql`l.actor_id = ${actor}`;
+  const pattern = containsPattern(actor);
+  return sql`l.actor_id in (
+    select user_id from profiles where fold(display_name) like fold(${pattern})
+    union select id from users where fold(email::text) like fold(${pattern}))`;
+}
+
+const personJson = (id: SQL): SQL => sql`json_build_object('id', ${id}, 'name', (
+  select coalesce(p.display_name, u.email::text) from users u left join profiles p on p.user_id = u.id where u.id = ${id}))`;
+
+const subjectName = sql`case l.subject_type
+  when 'user' then (select coalesce(p.display_name, u.email::text)
+    from users u left join profiles p on p.user_id = u.id where u.id = l.subject_uuid)
+  when 'project' then (select p.name from projects p where p.id = l.subject_uuid)
+  when 'team' then (select t.name from teams t where t.id = l.subject_uuid)
+  when 'cycle' then (select c.name::text from cycles c where c.id = l.subject_uuid)
+  when 'department' then (select d.name::text from departments d where d.id = l.subject_uuid)
+  when 'file' then (select f.name from files f where f.id = l.subject_uuid)
+  when 'mail' then (select m.subject from mails m where m.id = l.subject_uuid)
+  when 'application' then (
+    select coalesce(t.name, ap.display_name, 'A former member') || ', ' || p.name
+    from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+    left join profiles ap on ap.user_id = a.applicant_id where a.id = l.subject_uuid)
+  end`;
+
+/** The names of the former and the new owner of a project, and of the reviewers of a conflict or an assignment. */
+const peopleOfDetails = sql`(
+  select coalesce(json_agg(${personJson(sql`named.value::uuid`)} order by named.key), '[]') from jsonb_each_text(l.details) named
+  where (named.key = 'reviewer' or (l.action in ('project_handed_over', 'review_reassigned') and named.key in ('from', 'to'))) and named.value ~ ${UUID})`;

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from '#domain/errors.ts';
+import { canListApplications } from '#domain/policy.ts';
+import { type DaysSinceOpeningInput, MOST_DAYS_SINCE_OPENING } from '#domain/staff/overview-schemas.ts';
+import type { SignedIn } from '../../context.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import type { DaysSinceOpening } from './responses.ts';
+
+/** The applications of a cycle, and of another one to compare it with, by the day since each opened (rule:admin-figures). 403 for people who aren't staff (permission:listApplications). */
+export async function countDaysSinceOpening(
+  ctx: SignedIn,
+  { cycle, compared_with }: DaysSinceOpeningInput,
+): Promise<DaysSinceOpening> {
+  if (!canListApplications(ctx.viewer)) throw forbidden();
+  const slugs = compared_with === undefined ? [cycle] : [cycle, compared_with];
+  const chosen = await Promise.all(slugs.map((slug) => cycleOf(ctx, slug)));
+  return Promise.all(chosen.map((one) => countDays(ctx, one)));
+}
+
+async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSinceOpening[number]> {
+  const { rows } = await db.execute<Pick<DaysSinceOpening[number], 'days' | 'last_day'>>(sql`
+    with opened as (select ${cycle.opens_at ?? now().toISOString()}::timestamptz as at),
+    counted as (
+      select ${dayOf(sql`submitted_at`)} as day, count(*)::int as count
+      from applications cross join opened
+      where ${inCycle(sql`cycle_id`, cycle)} and submitted_at is not null group by 1
+    )
+    select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day), '[]') as days,
+      least(greatest(max(day), (select ${dayOf(sql`${lastInstant(cycle, now())}::timestamptz`)} from opened)),
+        ${MOST_DAYS_SINCE_OPENING - 1})::int as last_day
+    from counted where day < ${MOST_DAYS_SINCE_OPENING}`);
+  const { days = [], last_day = 0 } = rows[0] ?? {};
+  return { name: cycle.name, slug: cycle.slug, days, last_day };
+}
+
+const dayOf = (instant: SQL): SQL =>
+  sql`greatest((${instant} at time zone 'Asia/Kolkata')::date - (opened.at at time zone 'Asia/Kolkata')::date, 0)`;
+
+/** Now, or when the cycle closed. */
+function lastInstant({ closes_at }: Cycle, now: Date): string {
+  return closes_at !== null && Date.parse(closes_at) < now.getTime() ? closes_at : now.toISOString();
+}

@@ -1,0 +1,85 @@
+import { Button, CloseButton, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
+import {
+  IconBook,
+  IconFileDescription,
+  IconFolderOpen,
+  IconLayoutDashboard,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
+import { PATHS } from '#web/lib/paths.ts';
+import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
+import { EmailAddress } from '#web/ui/email.tsx';
+import type { SessionUser } from '#web/users/session/session.ts';
+import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
+import { HeaderActions } from './header-actions.tsx';
+
+type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void };
+
+/** The header's menu on a phone. */
+export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProps) {
+  return (
+    <Drawer.Root
+      opened={useOpenedOnceMounted(isOpen)}
+      onClose={onClose}
+      position="right"
+      size="min(18rem, 100vw)"
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu">
+        <Drawer.Body>
+          <Stack gap="xs">
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="xs" c="dimmed" pl="sm">
+                <EmailAddress address={user.email} />
+              </Text>
+              <CloseButton aria-label="Close menu" onClick={onClose} />
+            </Group>
+            <Places links={WITHOUT_TEAMS} onChosen={onClose} />
+            <Divider color="var(--portal-line)" />
+            <HeaderActions user={user} justify="flex-start" size="md" onChosen={onClose} />
+            <Divider color="var(--portal-line)" />
+            <Places links={MORE_LINKS} onChosen={onClose} />
+            <ColorSchemeSwitch isNamed />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+// Manage Teams already links there.
+const WITHOUT_TEAMS = MAIN_LINKS.filter(({ to }) => to !== PATHS.teams);
+
+const ICONS: Record<string, typeof IconBook> = {
+  [PATHS.dashboard]: IconLayoutDashboard,
+  [PATHS.projects]: IconFolderOpen,
+  '/applications': IconFileDescription,
+  '/guidelines': IconBook,
+  '/privacy': IconShieldLock,
+};
+
+type PlacesProps = { links: { to: string; label: string }[]; onChosen: () => void };
+
+function Places({ links, onChosen }: PlacesProps) {
+  return links.map(({ to, label }) => {
+    const Icon = ICONS[to];
+    return (
+      <Button
+        key={to}
+        component={Link}
+        to={to}
+        variant="subtle"
+        color="gray"
+        size="md"
+        px="sm"
+        justify="flex-start"
+        leftSection={Icon && <Icon size={18} stroke={1.75} />}
+        onClick={onChosen}
+      >
+        {label}
+      </Button>
+    );
+  });
+}

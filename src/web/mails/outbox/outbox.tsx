@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { PagedTable } from '#web/staff/paged-table.tsx';
+import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
+import { CorrectRecipientDialog } from './correct-recipient-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { useDismissMail, useSendAgain } from './mutations.ts';
+import { OutboxFilters } from './outbox-filters.tsx';
+import { outboxColumns } from './outbox-table.tsx';
+import { type OutboxMail, outboxQuery } from './queries.ts';
+import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
+
+type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
+
+/**
+ * The emails of three months with their status; dead letters can be sent again, corrected or dismissed (permission:manageOutbox,
+ * rule:outbox).
+ */
+export function Outbox({ search, onChange }: OutboxProps) {
+  const outbox = useQuery(outboxQuery(search));
+  const sendAgain = useSendAgain();
+  const dismiss = useDismissMail();
+  const [read, setRead] = useState<string | null>(null);
+  const [corrected, setCorrected] = useState<OutboxMail | null>(null);
+  const counts = outbox.data?.counts ?? [];
+  const dead = counts.find(({ status }) => status === 'dead')?.count ?? 0;
+  return (
+    <Stack gap="lg">
+      {dead > 0 && (
+        <DeadLetters
+          count={dead}
+          isSending={sendAgain.isPending}
+          onSendAgain={() => void sendAgain.mutateAsync(null).then(focusSoon, focusSoon)}
+        />
+      )}
+      <OutboxFilters search={search} counts={counts} onChange={onChange} />
+      <PagedTable
+        noun="emails"
+        query={outbox}
+        rows={(data) => data.mails}
+        columns={outboxColumns({
+          onRead: setRead,
+          onSendAgain: (id) => sendAgain.mutateAsync(id),
+          onCorrect: setCorrected,
+          onDismiss: (id) => dismiss.mutateAsync(id),
+          isSending: sendAgain.isPending,
+        })}
+        onPage={(page) => onChange({ page })}
+        whenEmpty={isFiltered(search) ? undefined : 'Emails from the portal will appear here.'}
+      />
+      {read && <MailDialog id={read} onClose={() => setRead(null)} />}
+      {corrected && <CorrectRecipientDialog mail={corrected} onClose={() => setCorrected(null)} />}
+    </Stack>
+  );
+}
+
+/** The alert and its button are gone then. */
+const focusSoon = () => setTimeout(focusPageIfLost);
+
+const isFiltered = ({ page: _page, cycle: _cycle, ...filters }: OutboxSearch) =>
+  Object.values(filters).some(Boolean);
+
+type DeadLettersProps = { count: number; isSending: boolean; onSendAgain: () => void };
+
+function DeadLetters({ count, isSending, onSendAgain }: DeadLettersProps) {
+  return (
+    <Alert
+      color="red"
+      title={count === 1 ? "One email couldn't be sent" : `${formatNumber(count)} emails couldn't be sent`}
+    >
+      <Group justify="space-between">
+        <span>
+          Either the mail server rejected {count === 1 ? 'it' : 'them'}, or we gave up after 24 hours. The
+          list shows why.
+        </span>
+        <Button disabled={isSending} onClick={onSendAgain}>
+          {count === 1 ? 'Send again' : 'Send all again'}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

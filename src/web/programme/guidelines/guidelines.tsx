@@ -1,0 +1,137 @@
+import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Page } from '#web/layout/page.tsx';
+import { PROGRAMME } from '#web/lib/content.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { LANDING_CATEGORIES } from '#web/programme/landing/landing-content.ts';
+import { DocumentSection } from '#web/ui/document-section.tsx';
+import { gateQuery } from './gate-query.ts';
+import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
+
+/** rule:guidelines-content. */
+export function Guidelines() {
+  return (
+    <Page
+      subtitle={`Who can apply to the ${PROGRAMME.name}, how it works, and common questions.`}
+      size="narrow"
+      actions={
+        <Button component={Link} to={PATHS.projects} variant="default">
+          Browse Projects
+        </Button>
+      }
+    >
+      <ImportantNotice />
+      <Eligibility />
+      <Process />
+      <Benefits />
+      <Categories />
+      <Questions />
+    </Page>
+  );
+}
+
+function ImportantNotice() {
+  return (
+    <Alert color="marigold" icon={<IconAlertCircle stroke={1.75} />} title="Important Notice">
+      Incomplete profiles are not considered. Before you apply, please make sure that your{' '}
+      <Anchor component={Link} to={PATHS.profile} inherit>
+        profile
+      </Anchor>{' '}
+      has your name, your college and your resume.
+    </Alert>
+  );
+}
+
+function Eligibility() {
+  return (
+    <DocumentSection id="eligibility" title="Eligibility">
+      <List spacing="xs">
+        {ELIGIBILITY.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </DocumentSection>
+  );
+}
+
+function Process() {
+  const { data: gate } = useQuery(gateQuery);
+  return (
+    <DocumentSection id="process" title="2-Step Application Process">
+      <Timeline active={1} bulletSize={28} lineWidth={2} color="marigold.5" autoContrast>
+        <Timeline.Item bullet="1" title="Initial proposal">
+          <Text>
+            Choose a project and write down your idea: what you'd build, and why you're right for it. You can
+            apply alone or as a team.
+          </Text>
+        </Timeline.Item>
+        <Timeline.Item bullet="2" title="Detailed proposal, if shortlisted">
+          <Text>
+            At least 300 words on your technical approach, your tech stack, your past experience, how the
+            project fits your curriculum and how much time you have, plus a presentation.
+          </Text>
+          {gate?.detailed_proposal_gate === 'open' && (
+            <Text mt="xs">
+              At the moment you don't need to wait to be shortlisted: the second step is open to every
+              submitted application.
+            </Text>
+          )}
+        </Timeline.Item>
+      </Timeline>
+    </DocumentSection>
+  );
+}
+
+function Benefits() {
+  return (
+    <DocumentSection id="benefits" title="Special Benefits">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl">
+        {BENEFITS.map(({ title, text }) => (
+          <div key={title}>
+            <Title order={3}>{title}</Title>
+            <Text c="dimmed">{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </DocumentSection>
+  );
+}
+
+function Categories() {
+  return (
+    <DocumentSection id="categories" title="Project Categories">
+      <List spacing="xs">
+        {LANDING_CATEGORIES.map(({ key, title, text }) => (
+          <List.Item key={key}>
+            <b>{title}.</b> {text}
+          </List.Item>
+        ))}
+      </List>
+    </DocumentSection>
+  );
+}
+
+function Questions() {
+  return (
+    <DocumentSection id="faq" title="Frequently Asked Questions">
+      <Stack gap="lg">
+        {QUESTIONS.map(({ question, text, mailbox }) => (
+          <div key={question}>
+            <Title order={3}>{question}</Title>
+            <Text>
+              {text}
+              {mailbox && (
+                <>
+                  {' '}
+                  Write to <Anchor href={`mailto:${mailbox}`}>{mailbox}</Anchor>.
+                </>
+              )}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </DocumentSection>
+  );
+}

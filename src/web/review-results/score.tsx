@@ -1,6 +1,0 @@
-import { formatScore } from '#web/reviews/format-score.ts';
-import classes from './review-results.module.css';
-
-/** A score in a table; words have no tabular numbers. */
-export const Score = ({ score }: { score: number | null }) =>
-  score === null ? '–' : <span className={classes.number}>{formatScore(score)}</span>;

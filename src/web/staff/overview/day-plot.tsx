@@ -1,0 +1,59 @@
+import '@mantine/charts/styles.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
+import type { Figures, SinceOpening } from '#web/staff/overview/queries.ts';
+
+/** One bar per day; loaded together with the chart library. */
+export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
+  return (
+    <BarChart
+      h="100%"
+      data={perDay.map(({ day, count }) => ({ date: formatDate(day), count }))}
+      dataKey="date"
+      series={[{ name: 'count', label: 'Applications', color: 'var(--portal-accent)' }]}
+      valueFormatter={formatNumber}
+      xAxisProps={{
+        tickFormatter: (date: string) => date.slice(0, 5),
+        minTickGap: 16,
+        interval: 'equidistantPreserveEnd',
+      }}
+      yAxisProps={{ allowDecimals: false, width: 44 }}
+      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+      tickLine="none"
+    />
+  );
+}
+
+const COLORS = ['var(--portal-accent)', 'var(--mantine-color-blue-5)'];
+
+/** One line per cycle, which ends with its last day: the days to come aren't days without applications. */
+export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
+  const last = Math.max(0, ...compared.map(({ last_day }) => last_day));
+  const data = Array.from({ length: last + 1 }, (_, day) => ({
+    day,
+    ...Object.fromEntries(
+      compared.map(({ days, last_day }, at) => [
+        `cycle${at}`,
+        day > last_day ? null : (days.find((one) => one.day === day)?.count ?? 0),
+      ]),
+    ),
+  }));
+  return (
+    <LineChart
+      h="100%"
+      data={data}
+      dataKey="day"
+      series={compared.map(({ name }, at) => ({ name: `cycle${at}`, label: name, color: COLORS[at] ?? '' }))}
+      valueFormatter={formatNumber}
+      xAxisProps={{ minTickGap: 16, interval: 'equidistantPreserveStart' }}
+      yAxisProps={{ allowDecimals: false, width: 44 }}
+      lineChartProps={{ accessibilityLayer: false }}
+      lineProps={{ isAnimationActive: false }}
+      curveType="linear"
+      withDots={false}
+      withLegend
+      tickLine="none"
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
+import { editUserSchema } from '#domain/users/user-schemas.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { useEditUser } from '#web/staff/mutations.ts';
+import { departmentsQuery, type UserRow } from '#web/staff/queries.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+
+/** Edits a person's name and department (rule:edit-user). */
+export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const departments = useQuery(departmentsQuery);
+  const edit = useEditUser(user.id);
+  const form = useSchemaForm({
+    schema: editUserSchema,
+    initialValues: { display_name: user.display_name ?? '', department_id: user.department_id },
+    errorTitle: 'Error updating user',
+    submit: async (input) => {
+      await edit.mutateAsync(input);
+      onClose();
+    },
+  });
+  const options = departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <Dialog onClose={onClose} title={`Edit ${user.display_name ?? user.email}`}>
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <TextInput label="Name" required data-autofocus {...form.getInputProps('display_name')} />
+          <Select
+            label="Department"
+            data={[{ value: NONE, label: NO_DEPARTMENT }, ...options]}
+            allowDeselect={false}
+            searchable
+            {...form.getInputProps('department_id')}
+            value={form.values.department_id ?? NONE}
+            onChange={(id) => form.setFieldValue('department_id', id === NONE ? null : id)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A separate option, because the keyboard can't reach the clear button of a select. */
+const NONE = 'none';

@@ -1,0 +1,109 @@
+import { Anchor, Badge, Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
+import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { PagedTable } from '#web/staff/paged-table.tsx';
+import { departmentsQuery, type UserRow, usersQuery } from '#web/staff/queries.ts';
+import type { Column } from '#web/staff/responsive-table.tsx';
+import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
+import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { RoleSelect } from './role-select.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+
+const COLUMNS: Column<UserRow>[] = [
+  {
+    label: 'Name',
+    cell: (user) => (
+      <Group gap="xs">
+        <Anchor component={Link} to={`/student-profile/${user.id}`}>
+          {user.display_name ?? 'No name yet'}
+        </Anchor>
+        {user.disabled && <Badge color="red">Disabled</Badge>}
+      </Group>
+    ),
+  },
+  { label: 'Email', cell: (user) => user.email },
+  { label: 'Role', cell: (user) => <RoleSelect user={user} /> },
+  { label: 'Department', cell: (user) => user.department_name ?? NO_DEPARTMENT },
+  { label: 'Created', cell: (user) => formatDate(user.created_at) },
+  { label: 'Actions', isPlain: true, cell: (user) => <UserRowActions user={user} /> },
+];
+
+type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
+
+/** The list of users, searched, filtered and paged on the server (rule:user-list, rule:lists-page-on-server). */
+export default function UsersTab({ search, onChange }: UsersTabProps) {
+  const { page, role, department_id, account, sort = 'newest' } = search;
+  const users = useQuery(usersQuery({ page, role, department_id, account, sort, search: search.search }));
+  return (
+    <Stack>
+      <UserFilters search={search} onChange={onChange} />
+      <PagedTable
+        noun="users"
+        query={users}
+        rows={(data) => data.users}
+        columns={COLUMNS}
+        onPage={(next) => onChange({ page: next })}
+      />
+    </Stack>
+  );
+}
+
+function UserFilters({ search, onChange }: UsersTabProps) {
+  const departments = useQuery(departmentsQuery);
+  return (
+    <FilterFields>
+      <SearchField
+        placeholder="Name or email"
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <Select
+        label="Role"
+        placeholder="All"
+        clearable
+        data={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+        value={search.role ?? null}
+        onChange={(role) => onChange({ role: (role as Role | null) ?? undefined })}
+      />
+      <Select
+        label="Department"
+        placeholder="All"
+        clearable
+        searchable
+        data={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={search.department_id ?? null}
+        onChange={(id) => onChange({ department_id: id ?? undefined })}
+      />
+      <Select
+        label="Account"
+        placeholder="All"
+        clearable
+        data={[
+          { value: 'active', label: 'Active' },
+          { value: 'disabled', label: 'Disabled' },
+        ]}
+        value={search.account ?? null}
+        onChange={(state) => onChange({ account: ACCOUNT_STATES.find((known) => known === state) })}
+      />
+      <Select
+        label="Sort by"
+        allowDeselect={false}
+        data={USER_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        value={search.sort ?? 'newest'}
+        onChange={(sort) => onChange({ sort: USER_SORTS.find((known) => known === sort) })}
+      />
+    </FilterFields>
+  );
+}
+
+const SORT_LABELS: Record<(typeof USER_SORTS)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+};
