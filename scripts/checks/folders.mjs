@@ -1,17 +1,13 @@
 // dependency-cruiser checks modules, these checks look at folders.
 
-/** Trees whose folders must not import each other in cycles, including types; the function returns the folder of a path below the tree. */
-const TREES = {
-  // Includes all folders below it; a file at the top is its own folder.
-  'src/server/': (path) => path.split('/')[0],
-  'src/web/': (path) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : path),
-};
+/** Trees whose folders must not import each other in cycles, including types. */
+const TREES = ['src/domain/', 'src/server/', 'src/web/'];
 const MOST_FILES = 30;
 const UNCOUNTED = /\/migrations\/|\.gen\.ts$|\.test\.tsx?$/;
 
 /** One line per cycle, with its imports. */
 export function folderCycles(modules) {
-  return Object.keys(TREES).flatMap((tree) => {
+  return TREES.flatMap((tree) => {
     const imports = importsBetween(tree, modules);
     const inCycle = withoutEnds(imports);
     return imports
@@ -31,8 +27,14 @@ export function largeFolders(files) {
     .map(([folder, { length }]) => `${folder} holds ${length} files, more than ${MOST_FILES}: divide it.`);
 }
 
+/** The folder of a path below a tree; a file at the top is its own. `commands` and `queries` are kinds of files of the room above. */
+const leafFolder = (path) => {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return folder.replace(/\/(?:commands|queries)$/, '') || path;
+};
+
 function importsBetween(tree, modules) {
-  const folderOf = (file) => TREES[tree](file.slice(tree.length));
+  const folderOf = (file) => leafFolder(file.slice(tree.length));
   return modules
     .filter(({ source }) => source.startsWith(tree) && !/\.test\.tsx?$/.test(source))
     .flatMap(({ source, dependencies }) =>
