@@ -3,23 +3,68 @@ import { hasPlausibleYear } from './dates.ts';
 import { isImage, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 import { skillsOf } from './skills.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
+import { hasLetter, hasStackedMarks, inOneEncoding, isUnseen, isVisible, tidyLine } from './written-text.ts';
 
-/** A required line or paragraph: trimmed, with the specified message when empty, and `at_field` beside the field (rule:profile-checks-in-order). */
+/**
+ * A required paragraph: trimmed, with the specified message when nothing of it can be seen, and `at_field` beside the field
+ * (rule:profile-checks-in-order, rule:visible-names).
+ */
 export const requiredText = (message: string, title: string, maxLength: number, at_field?: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(maxLength, `Please keep this under ${maxLength} characters.`)
-    .refine((value) => value.length > 0, { error: message, params: { title, at_field } });
+  required(z.string({ error: message }).trim().overwrite(inOneEncoding), isVisible, {
+    message,
+    title,
+    maxLength,
+    at_field,
+  });
 
-/** An optional text: trimmed; empty text becomes null. */
-export const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
+/** A required line, as `requiredText`, without signs that a screen doesn't show. */
+export const requiredLine = (message: string, title: string, maxLength: number, at_field?: string) =>
+  required(z.string({ error: message }).overwrite(tidyLine), isVisible, {
+    message,
+    title,
+    maxLength,
+    at_field,
+  });
+
+/** The name of a person or college: a required line with at least one letter. */
+export const requiredName = (message: string, title: string, maxLength: number, at_field?: string) =>
+  required(z.string({ error: message }).overwrite(tidyLine), hasLetter, {
+    message,
+    title,
+    maxLength,
+    at_field,
+  });
+
+type Required = { message: string; title: string; maxLength: number; at_field: string | undefined };
+
+const required = (
+  text: z.ZodString,
+  isWritten: (value: string) => boolean,
+  { message, title, maxLength, at_field }: Required,
+) =>
+  text
     .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .refine(isWritten, { error: message, params: { title, at_field } })
+    .refine((value) => !hasStackedMarks(value), { error: STACKED_MARKS, params: { title } });
+
+const STACKED_MARKS = 'Please remove the marks that are stacked on one letter.';
+
+/** An optional paragraph: trimmed; a text of which nothing can be seen becomes null. */
+export const optionalText = (maxLength: number) =>
+  optional(z.string().trim().overwrite(inOneEncoding), maxLength);
+
+/** An optional line, as `optionalText`, without signs that a screen doesn't show. */
+export const optionalLine = (maxLength: number) => optional(z.string().overwrite(tidyLine), maxLength);
+
+const optional = (text: z.ZodString, maxLength: number) =>
+  text
+    .max(maxLength, `Please keep this under ${maxLength} characters.`)
+    .refine((value) => !hasStackedMarks(value), STACKED_MARKS)
     .nullish()
-    .transform((value) => value || null);
+    .transform((value) => (value && !isUnseen(value) ? value : null));
+
+/** The text of a search, in the encoding of what is stored (rule:one-encoding). */
+export const searchText = (maxLength: number) => z.string().overwrite(tidyLine).max(maxLength).optional();
 
 /** Rich text from the editor; the server cleans it when it stores and when it returns it (rule:rich-text-is-cleaned). */
 export const optionalRichText = (maxLength = 50_000) =>

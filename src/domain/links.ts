@@ -64,9 +64,3 @@ export function completeLink(typed: string): string | null {
 }
 
 const HOST_AND_PATH = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/;
-
-/** Turns a GitHub name into a link (rule:phone-numbers). */
-export function toGithubLink(value: string): string {
-  const name = /^@?([a-z\d][a-z\d-]{0,38})$/i.exec(value)?.[1];
-  return name ? `https://github.com/${name}` : withScheme(value);
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
-import { calendarDay } from '../field-schemas.ts';
+import { calendarDay, searchText } from '../field-schemas.ts';
+import { tidyLine } from '../written-text.ts';
 import {
   APPLICANT_KINDS,
   APPLICATION_FILTER_LIMITS,
@@ -25,13 +26,13 @@ const statusList = z
 /** Search, filters, sort and page, as in the URL (rule:lists-page-on-server). */
 export const applicationFilterSchema = z.strictObject({
   cycle: cycleParameter,
-  search: z.string().trim().max(APPLICATION_FILTER_LIMITS.search).optional(),
+  search: searchText(APPLICATION_FILTER_LIMITS.search),
   project: z.uuid().optional(),
   status: statusList.optional(),
   stage: z.enum(APPLICATION_STAGES).optional(),
   kind: z.enum(APPLICANT_KINDS).optional(),
   scored: z.enum(SCORED).optional(),
-  college: z.string().trim().min(1).max(APPLICATION_FILTER_LIMITS.college).optional(),
+  college: z.string().overwrite(tidyLine).min(1).max(APPLICATION_FILTER_LIMITS.college).optional(),
   score_min: score,
   score_max: score,
   submitted_from: day,
@@ -50,7 +51,7 @@ export type NextUnscoredInput = z.infer<typeof nextUnscoredSchema>;
 
 /** A page of the colleges that the filter offers. */
 export const collegeSearchSchema = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: searchText(100),
   page: z.coerce.number().int().min(1).max(1000).optional(),
 });
 

@@ -5,7 +5,7 @@ import {
   optionalDeadline,
   optionalImage,
   optionalText,
-  requiredText,
+  requiredLine,
 } from '../field-schemas.ts';
 import { DETAILED_PROPOSAL_GATES } from '../settings.ts';
 import { ALL_CYCLES, CYCLE_LIMITS, CYCLE_SLUG } from './cycle-slugs.ts';
@@ -16,12 +16,12 @@ const optionalMoment = moment()
   .transform((value) => value ?? null);
 
 const figure = z.strictObject({
-  figure: requiredText('Please enter a figure.', 'Figure', 20),
-  label: requiredText('Please say what the figure counts.', 'Figure', 60),
+  figure: requiredLine('Please enter a figure.', 'Figure', 20),
+  label: requiredLine('Please say what the figure counts.', 'Figure', 60),
 });
 
 const cycleFields = {
-  name: requiredText('Please enter a name.', 'Name', CYCLE_LIMITS.name),
+  name: requiredLine('Please enter a name.', 'Name', CYCLE_LIMITS.name),
   slug: z
     .string()
     .trim()

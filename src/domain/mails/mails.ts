@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cyclesParameter } from '../cycles/cycle-parameter.ts';
-import { emailSchema } from '../users/user-schemas.ts';
+import { searchText } from '../field-schemas.ts';
+import { emailSchema } from '../users/email-addresses.ts';
 
 /** The kinds of emails with their names on the outbox page. */
 export const MAIL_KINDS = {
@@ -66,7 +67,7 @@ export const outboxFilterSchema = z.strictObject({
   cycle: cyclesParameter,
   status: z.enum(names(MAIL_STATUSES)).optional(),
   kind: z.enum(names(MAIL_KINDS)).optional(),
-  search: z.string().trim().max(200).optional(),
+  search: searchText(200),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type OutboxFilter = z.infer<typeof outboxFilterSchema>;

@@ -9,7 +9,8 @@ import {
   optionalImage,
   optionalRichText,
   optionalText,
-  requiredText,
+  requiredLine,
+  searchText,
   skillList,
 } from '../field-schemas.ts';
 import {
@@ -27,8 +28,8 @@ const imageLinks = z
   .transform((values) => [...new Set(values.filter((value) => value !== null))]);
 
 const projectFields = {
-  project_number: requiredText('Please enter a project number.', 'Project number', 40),
-  name: requiredText('Please enter a project name.', 'Project name', 200),
+  project_number: requiredLine('Please enter a project number.', 'Project number', 40),
+  name: requiredLine('Please enter a project name.', 'Project name', 200),
   what_is_it: optionalRichText(),
   problem_statement: optionalRichText(),
   data_available: optionalRichText(),
@@ -117,9 +118,9 @@ export const deleteProjectSchema = z.strictObject({
 /** The filters of the projects list, the same in the URL and in the query string (rule:lists-page-on-server). */
 export const projectFilterSchema = z.strictObject({
   cycle: cycleParameter,
-  search: z.string().trim().max(PROJECT_FILTER_LIMITS.search).optional(),
+  search: searchText(PROJECT_FILTER_LIMITS.search),
   category: z.enum(PROJECT_CATEGORIES).optional(),
-  skill: z.string().trim().max(PROJECT_FILTER_LIMITS.skill).optional(),
+  skill: searchText(PROJECT_FILTER_LIMITS.skill),
   my_status: z.enum([...APPLICATION_STATUSES, 'none']).optional(),
   sort: z.enum(PROJECT_SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(PROJECT_FILTER_LIMITS.page).default(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationSelectionSchema } from '../applications/application-selections.ts';
+import { searchText } from '../field-schemas.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 import { ASSIGNMENT_STATES } from './reviews.ts';
@@ -16,7 +17,7 @@ export const MAX_AUTOMATIC_PAIRS = 5_000_000;
 
 /** Managers and admins who can be chosen as reviewers. */
 export const candidateListSchema = reviewRoundQuery.extend({
-  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
+  search: searchText(STAFF_LIST_LIMITS.search),
   page,
 });
 export type CandidateListInput = z.infer<typeof candidateListSchema>;

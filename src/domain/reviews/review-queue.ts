@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from '../field-schemas.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 
 /** One page of a reviewer's queue; longer queues are rare, and a search narrows them. */
@@ -11,7 +12,7 @@ export type QueueList = (typeof QUEUE_LISTS)[number];
 /** A part of one's own queue; `text` searches project names and the texts that the viewer may read (rule:review-workbench). */
 export const reviewQueueQuery = reviewRoundQuery.extend({
   list: z.enum(QUEUE_LISTS).default('open'),
-  text: z.string().trim().max(200).optional(),
+  text: searchText(200),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 export type ReviewQueueQuery = z.infer<typeof reviewQueueQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from '../field-schemas.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { reviewRoundQuery } from './review-schemas.ts';
 
@@ -19,7 +20,7 @@ export const reviewResultsQuery = reviewRoundQuery.extend({
   sort: z.enum(RESULT_SORTS).default('adjusted'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** A part of the name of the applicant or team, of the project, or of the reference. */
-  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
+  search: searchText(STAFF_LIST_LIMITS.search),
   project: z.uuid().optional(),
   /** Only applications whose reviewers disagree, or only those whose reviewers don't. */
   disagreement: z.enum(['yes', 'no']).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STAGES } from '../applications/application-statuses.ts';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
-import { moment, optionalDeadline, requiredText } from '../field-schemas.ts';
+import { moment, optionalDeadline, requiredLine, requiredText } from '../field-schemas.ts';
 import {
   DECLINE_REASON_MAX_LENGTH,
   DISCUSSION_MAX_LENGTH,
@@ -22,7 +22,7 @@ export type ReviewRoundQuery = z.infer<typeof reviewRoundQuery>;
 
 const criterion = z.strictObject({
   key: z.uuid(),
-  name: requiredText('Please name the criterion.', 'Criterion', RUBRIC_LIMITS.name),
+  name: requiredLine('Please name the criterion.', 'Criterion', RUBRIC_LIMITS.name),
   meaning: requiredText('Please say what the criterion means.', 'Criterion', RUBRIC_LIMITS.meaning),
   weight: z
     .int('Please enter a whole number.')

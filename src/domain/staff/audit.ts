@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cyclesParameter } from '../cycles/cycle-parameter.ts';
-import { calendarDay } from '../field-schemas.ts';
+import { calendarDay, searchText } from '../field-schemas.ts';
 
 /** The actions in the audit log, with their names on its page (rule:audit-log). */
 export const AUDIT_ACTIONS = {
@@ -84,7 +84,7 @@ const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).opti
  */
 export const auditFilterSchema = z.strictObject({
   cycle: cyclesParameter,
-  actor: z.string().trim().max(200).optional(),
+  actor: searchText(200),
   action: oneOf<AuditAction>(AUDIT_ACTIONS).optional(),
   subject_type: oneOf<AuditSubject>(AUDIT_SUBJECTS).optional(),
   subject_id: z.string().trim().max(100).optional(),

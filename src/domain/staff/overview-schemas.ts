@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
+import { searchText } from '../field-schemas.ts';
 import { PROJECT_STATUSES } from '../projects/projects.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, STAFF_PROJECT_SORTS } from './overview.ts';
@@ -7,7 +8,7 @@ import { DEFAULT_FIGURE_DAYS, FIGURE_DAYS, STAFF_PROJECT_SORTS } from './overvie
 /** Staff see projects of every status in the admin panel, with search and pages (rule:lists-page-on-server, rule:active-and-public-projects). */
 export const staffProjectListSchema = z.strictObject({
   cycle: cycleParameter,
-  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
+  search: searchText(STAFF_LIST_LIMITS.search),
   status: z.enum(PROJECT_STATUSES).optional(),
   sort: z.enum(STAFF_PROJECT_SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1),

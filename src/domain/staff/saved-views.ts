@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { applicationFilterSchema } from '../applications/application-list-schemas.ts';
-import { requiredText } from '../field-schemas.ts';
+import { requiredLine } from '../field-schemas.ts';
 
 export const SAVED_VIEWS_MAX = 30;
 
-const name = requiredText('Please enter a name.', 'Error saving view', 60);
+const name = requiredLine('Please enter a name.', 'Error saving view', 60);
 
 /** A saved view has the filter and the sort, not the page. */
 export const savedFilterSchema = applicationFilterSchema.omit({ page: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '../field-schemas.ts';
+import { calendarDay, searchText } from '../field-schemas.ts';
 
 /** The kinds of security events and their labels (rule:security-events). */
 export const SECURITY_EVENTS = {
@@ -25,7 +25,7 @@ const eventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).opti
 /** The filters of the list in the URL. Days are in Asia/Kolkata, both inclusive; `before` and `after` are the event that the page starts next to. */
 export const securityEventFilterSchema = z.strictObject({
   kind: z.enum(kinds).optional(),
-  person: z.string().trim().max(200).optional(),
+  person: searchText(200),
   network: z.string().trim().max(50).optional(),
   from: calendarDay().optional(),
   to: calendarDay().optional(),

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
-import { optionalLink, optionalText, requiredText, skillList } from '../field-schemas.ts';
-import { toGithubLink } from '../links.ts';
-import { PHONE_MAX_LENGTH } from '../users/phones.ts';
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredName,
+  searchText,
+  skillList,
+} from '../field-schemas.ts';
+import { emailSchema, tidyEmail } from '../users/email-addresses.ts';
+import { optionalGithubLink } from '../users/github-links.ts';
+import { optionalPhone } from '../users/phone-schemas.ts';
 import { DEGREES, SEMESTERS } from '../users/profiles.ts';
-import { emailSchema } from '../users/user-schemas.ts';
 import { JOIN_POLICIES, LAST_TEAMS_PAGE, MAX_WANTED_SKILLS } from './teams.ts';
 
 /** A team needs a name (rule:create-team). */
 export const teamSchema = z.strictObject({
-  name: requiredText('Please enter a team name.', 'Team name', 100),
+  name: requiredLine('Please enter a team name.', 'Team name', 100),
   description: optionalText(1000),
   join_policy: z.enum(JOIN_POLICIES).default('open'),
   /** Absent in a request of an earlier page: the stored value stays (rule:find-a-team). */
@@ -33,7 +40,7 @@ export const teamPersonSchema = z.strictObject({ user_id: z.uuid('Please choose 
 
 /** Search and page of the list of teams, and of the people who are looking for one (rule:lists-page-on-server). */
 export const teamFilterSchema = z.strictObject({
-  search: z.string().trim().max(100).optional(),
+  search: searchText(100),
   page: z.coerce.number().int().min(1).max(LAST_TEAMS_PAGE).default(1),
 });
 
@@ -55,11 +62,11 @@ const MEMBER_REQUIRED = {
 
 /** A member profile; name and email address are required (rule:member-profile-form, rule:member-profile-lists). */
 export const teamMemberProfileSchema = z.strictObject({
-  display_name: requiredText(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120, 'Please enter their name.'),
+  display_name: requiredName(MEMBER_REQUIRED.message, MEMBER_REQUIRED.title, 120, 'Please enter their name.'),
   email: z
     .string({ error: MEMBER_REQUIRED.message })
-    .trim()
-    .max(254)
+    .overwrite(tidyEmail)
+    .max(254, 'Please enter a valid email address.')
     .superRefine((value, ctx) => {
       if (value === '') {
         ctx.addIssue({
@@ -75,9 +82,9 @@ export const teamMemberProfileSchema = z.strictObject({
         });
       }
     })
-    .transform((value) => value.toLowerCase()),
-  phone: optionalText(PHONE_MAX_LENGTH),
-  college: optionalText(200),
+    .overwrite((value) => value.toLowerCase()),
+  phone: optionalPhone(),
+  college: optionalLine(200),
   degree: z
     .enum(DEGREES)
     .nullish()
@@ -88,7 +95,7 @@ export const teamMemberProfileSchema = z.strictObject({
     .max(SEMESTERS.max)
     .nullish()
     .transform((value) => value ?? null),
-  github_link: optionalLink(toGithubLink),
+  github_link: optionalGithubLink(),
   past_experiences: optionalText(5000),
   /** The id of an uploaded résumé that replaces the current one. */
   resume_file_id: z.uuid().optional(),

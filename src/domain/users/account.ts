@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, knownPassword, linkToken, newPasswordSchema, passwordsMatch } from './user-schemas.ts';
+import { emailSchema } from './email-addresses.ts';
+import { knownPassword, linkToken, newPasswordSchema, passwordsMatch } from './user-schemas.ts';
 
 export const EMAIL_CHANGE_HOURS = 24;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../field-schemas.ts';
+import { optionalText, requiredLine } from '../field-schemas.ts';
 import { STUDENTS_DEPARTMENT } from './profiles.ts';
 
 /** The fields of the department dialog (permission:writeDepartments). */
 export const departmentSchema = z.strictObject({
-  name: requiredText('Please enter a name.', 'Name', 80),
+  name: requiredLine('Please enter a name.', 'Name', 80),
   description: optionalText(500),
 });
 export type DepartmentInput = z.infer<typeof departmentSchema>;

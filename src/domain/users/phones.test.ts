@@ -3,6 +3,8 @@ import { teamMemberProfileSchema } from '../teams/team-schemas.ts';
 import { displayPhone } from './phones.ts';
 import { profileSchema } from './profile-schemas.ts';
 
+const schemas = [profileSchema.shape.phone, teamMemberProfileSchema.shape.phone];
+
 describe('a phone number', { tags: ['phone-numbers'] }, () => {
   test.each([
     ['+91 98765 43210', '+91 98765 43210'],
@@ -16,17 +18,46 @@ describe('a phone number', { tags: ['phone-numbers'] }, () => {
     expect(displayPhone(typed)).toBe(shown);
   });
 
-  test.each(['(0)98450.00000', '+९१ ९८७६५ ४३२१०', '12', 'x'.repeat(40)])(
-    'the phone number %j is stored as typed, in a profile and a member profile',
-    (phone) => {
-      expect(profileSchema.shape.phone.parse(phone)).toBe(phone);
-      expect(teamMemberProfileSchema.shape.phone.parse(phone)).toBe(phone);
-    },
-  );
+  test.each([
+    '(0)98450.00000',
+    '+९१ ९८७६५ ४३२१०',
+    '+919876543210',
+    '0091 98765 43210',
+    '98765 43210 / 87654 32109',
+    '(022) 2345-678',
+    'tel:+919876543210',
+    'wa.me/919876543210',
+    '9876543210 (father)',
+    '98400 00000',
+    '022 2345 6789 ext. 12',
+  ])('the phone number %j is stored as typed, in a profile and a member profile', (phone) => {
+    for (const schema of schemas) expect(schema.parse(phone)).toBe(phone);
+  });
+
+  test('an apostrophe of a spreadsheet and signs that nobody sees are not stored', () => {
+    for (const schema of schemas) {
+      expect(schema.parse("'+919876543210")).toBe('+919876543210');
+      expect(schema.parse('\u202a+91\u00a098765\u00a043210\u202c')).toBe('+91 98765 43210');
+    }
+  });
+
+  test.each([
+    ['phone', 'Please enter a phone number with at least 7 digits.'],
+    ['+', 'Please enter a phone number with at least 7 digits.'],
+    ['12', 'Please enter a phone number with at least 7 digits.'],
+    ['n/a', 'Please enter a phone number with at least 7 digits.'],
+    ['0000000000', 'Please enter a number at which we can call you.'],
+    ['+91 00000 00000', 'Please enter a number at which we can call you.'],
+    ['९९९९९९९९९९', 'Please enter a number at which we can call you.'],
+    ['9.87654E+09', 'A spreadsheet shortened this number. Please type it in full.'],
+    ['9,87654e+09', 'A spreadsheet shortened this number. Please type it in full.'],
+    ['9E+09', 'A spreadsheet shortened this number. Please type it in full.'],
+  ])('the phone number %j is refused with the reason', (phone, message) => {
+    for (const schema of schemas) expect(schema.safeParse(phone).error?.issues[0]?.message).toBe(message);
+  });
 
   test('a phone number of 41 characters is rejected, and an empty one only in a profile', () => {
-    const schemas = [profileSchema.shape.phone, teamMemberProfileSchema.shape.phone];
-    expect(schemas.map((schema) => schema.safeParse('1'.repeat(41)).success)).toEqual([false, false]);
+    expect(schemas.map((schema) => schema.safeParse('12'.repeat(21)).success)).toEqual([false, false]);
     expect(schemas.map((schema) => schema.safeParse(' ').success)).toEqual([false, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { optionalText, requiredText, skillList } from '../field-schemas.ts';
-import { isWebLink, toGithubLink } from '../links.ts';
-import { PHONE_MAX_LENGTH } from './phones.ts';
+import { optionalLine, requiredName, requiredText, skillList } from '../field-schemas.ts';
+import { requiredGithubLink } from './github-links.ts';
+import { requiredPhone } from './phone-schemas.ts';
 import { MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
@@ -16,8 +16,8 @@ const isSemester = (value: number | null) =>
  * (rule:profile-checks-in-order, rule:own-profile-limits).
  */
 export const profileSchema = z.strictObject({
-  display_name: requiredText('Please enter your full name.', 'Full Name', 120),
-  college: requiredText('Please enter your college or university.', 'College / University', 200),
+  display_name: requiredName('Please enter your full name.', 'Full Name', 120),
+  college: requiredName('Please enter your college or university.', 'College / University', 200),
   degree: z
     .string({ error: DEGREE_MISSING.error })
     .nullable()
@@ -28,13 +28,8 @@ export const profileSchema = z.strictObject({
     .nullable()
     .refine(isSemester, SEMESTER_MISSING)
     .transform((value) => value as number),
-  phone: requiredText('Please enter your phone number.', 'Phone Number', PHONE_MAX_LENGTH),
-  github_link: requiredText('Please enter your GitHub profile URL.', 'GitHub Profile', 300)
-    .overwrite(toGithubLink)
-    .refine((value) => value === '' || isWebLink(value), {
-      error: 'Please enter a full link that starts with https://.',
-      params: { title: 'GitHub Profile' },
-    }),
+  phone: requiredPhone(),
+  github_link: requiredGithubLink(),
   past_experiences: requiredText(
     'Please describe your past project experiences.',
     'Past Project Experiences',
@@ -48,5 +43,5 @@ export type ProfileInput = z.infer<typeof profileSchema>;
 export const teamSearchSchema = z.strictObject({
   looking_for_team: z.boolean(),
   skills: skillList(40, MAX_SKILLS),
-  looking_note: optionalText(200),
+  looking_note: optionalLine(200),
 });

@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from '../field-schemas.ts';
+import { requiredName, searchText } from '../field-schemas.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
+import { emailSchema } from './email-addresses.ts';
 import { ROLES } from './roles.ts';
 import { ACCOUNT_STATES, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USER_SORTS } from './users.ts';
 
 export const roleSchema = z.enum(ROLES);
-
-export const emailSchema = z
-  .string({ error: 'Please enter your email address.' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'Please enter your email address.')
-  .max(254, 'Please enter a valid email address.')
-  .pipe(z.email('Please enter a valid email address.'));
 
 /** A new password: 8 to 128 characters. The server also checks its list of common passwords (rule:password-reset). */
 export const newPasswordSchema = z
@@ -69,7 +62,7 @@ export const setRoleSchema = z.strictObject({ role: roleSchema });
 
 /** The fields of the edit dialog of User Management (rule:edit-user). */
 export const editUserSchema = z.strictObject({
-  display_name: requiredText('Please enter a name.', 'Name', 120),
+  display_name: requiredName('Please enter a name.', 'Name', 120),
   department_id: z.uuid().nullable(),
 });
 
@@ -80,7 +73,7 @@ export const setDisabledSchema = z.strictObject({ disabled: z.boolean() });
 
 /** Users are searched, filtered, sorted and paged on the server (rule:lists-page-on-server). */
 export const userListSchema = z.strictObject({
-  search: z.string().trim().max(STAFF_LIST_LIMITS.search).optional(),
+  search: searchText(STAFF_LIST_LIMITS.search),
   role: roleSchema.optional(),
   department_id: z.uuid().optional(),
   account: z.enum(ACCOUNT_STATES).optional(),

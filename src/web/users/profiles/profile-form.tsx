@@ -1,6 +1,6 @@
 import { Button, Card, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { toGithubLink } from '#domain/links.ts';
+import { toGithubLink } from '#domain/users/github-links.ts';
 import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { PROFILE_DEGREES, RESUME_MISSING, SEMESTERS } from '#domain/users/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
