@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 
-/** argon2id with the library's defaults (19 MiB, two passes): a quarter of scrypt's time at the same strength. */
-export const hashPassword = (password: string): Promise<string> => argon2Hash(password);
+/**
+ * argon2id with the library's defaults (19 MiB, two passes): a quarter of scrypt's time at the same strength. Keyboards encode a letter in
+ * different ways: it is hashed in one (rule:one-encoding).
+ */
+export const hashPassword = (password: string): Promise<string> => argon2Hash(password.normalize('NFC'));
 
-/** Whether a password matches a hash; a hash of another kind never does. */
-export const verifyPassword = async (stored: { hash: string; password: string }): Promise<boolean> =>
-  stored.hash.startsWith('$argon2') && (await argon2Verify(stored.hash, stored.password));
+/** Whether a password matches a hash; a hash of another kind never does. An earlier hash can be of another encoding. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  if (!hash.startsWith('$argon2')) return false;
+  const encodings = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
+  for (const encoding of encodings) if (await argon2Verify(hash, encoding)) return true;
+  return false;
+}
 
 let unmatched: Promise<string> | null = null;
 
