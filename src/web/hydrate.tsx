@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { HydrationState } from './hydration-state.ts';
+import { learnServerTime } from './lib/server-clock.ts';
 import { nextTask } from './next-task.ts';
 import type { PortalRouter } from './router.tsx';
 import { sessionChangeSince } from './users/session/session.ts';
@@ -14,6 +15,7 @@ type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; qu
  * requested, its data are dropped; if the guards now redirect, the other page replaces it.
  */
 export async function hydratePage({ root, state, router, queryClient }: Page) {
+  learnFromPage(state.now);
   const isCurrent = sessionChangeSince(performance.timeOrigin) === null;
   if (isCurrent) hydrate(queryClient, readNow(state.queries));
   // As the server renders it: without a boundary around everything.
@@ -29,6 +31,13 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
     if (isSamePage) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+}
+
+/** The server wrote this page between its request and its arrival, unless it comes from the browser's cache. */
+function learnFromPage(server: number): void {
+  const [page] = performance.getEntriesByType('navigation');
+  if (!(page instanceof PerformanceNavigationTiming) || page.transferSize === 0) return;
+  learnServerTime({ server, sentAt: page.requestStart, arrivedAt: page.responseStart });
 }
 
 /** The browser's clock decides how old the data are, and it may differ from the server's. */

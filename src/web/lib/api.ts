@@ -1,6 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { toApiError, unreachable } from './api-error.ts';
+import { learnFromDate } from './server-clock.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
 /**
@@ -69,10 +70,12 @@ export async function readResponse<Response extends ClientResponse<unknown>>(cal
 }
 
 async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+  const sentAt = performance.now();
   const response = await fetch(address, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw unreachable();
   });
+  learnFromDate(response.headers.get('date'), sentAt);
   if (response.ok) return response;
   const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());
   throw reportUnauthenticated(problem);

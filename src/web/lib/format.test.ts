@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatSemester,
   relativeDeadline,
+  timeUntil,
 } from './format.ts';
 
 test('dates are dd/mm/yyyy in Asia/Kolkata, where the day begins at 18:30 UTC', {
@@ -39,6 +40,24 @@ test('a deadline shows the remaining days by the calendar of Asia/Kolkata', () =
   expect(relativeDeadline('2025-03-11T18:29:59Z', now)).toBe('Closes tomorrow');
   expect(relativeDeadline('2025-03-20T18:29:59Z', now)).toBe('Closes in 10 days');
   expect(daysUntil('2025-03-01T00:00:00Z', now)).toBe(-9);
+});
+
+test.each([
+  ['12:00:01Z', 'Closes in 1 min'],
+  ['12:01:00Z', 'Closes in 1 min'],
+  ['12:59:59Z', 'Closes in 1 h'],
+  ['13:00:00Z', 'Closes in 1 h'],
+  ['13:59:30Z', 'Closes in 2 h'],
+  ['13:59:00Z', 'Closes in 1 h 59 min'],
+  ['14:00:01Z', 'Closes in 2 h 1 min'],
+  ['12:00:00Z', 'Closes today'],
+])('at noon, a deadline at %s “%s”, never with 60 minutes', (time, words) => {
+  expect(timeUntil(`2025-03-10T${time}`, '2025-03-10T12:00:00Z')).toBe(words);
+});
+
+test('a day before its deadline a project closes tomorrow, not in 24 hours', () => {
+  expect(timeUntil('2025-03-11T11:59:30Z', '2025-03-10T12:00:00Z')).toBe('Closes tomorrow');
+  expect(timeUntil('2025-03-11T11:58:30Z', '2025-03-10T12:00:00Z')).toBe('Closes in 23 h 59 min');
 });
 
 test.each([

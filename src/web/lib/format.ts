@@ -3,6 +3,7 @@ import { formatDateTime, type Instant, isoDay } from '#domain/dates.ts';
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
 export function formatDeadline(deadline: Instant): string {
@@ -19,16 +20,26 @@ export const groupDigits = (digits: string, size: number, last = 3): string =>
   digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;
 
 /** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
-export function daysUntil(deadline: Instant, now: Instant = Date.now()): number {
+export function daysUntil(deadline: Instant, now: Instant): number {
   return (Date.parse(isoDay(deadline)) - Date.parse(isoDay(now))) / DAY_MS;
 }
 
 /** The time until a deadline: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
-export function relativeDeadline(deadline: Instant, now: Instant = Date.now()): string {
+export function relativeDeadline(deadline: Instant, now: Instant): string {
   if (new Date(deadline).getTime() < new Date(now).getTime()) return 'Closed';
   const days = daysUntil(deadline, now);
   if (days === 0) return 'Closes today';
   return days === 1 ? 'Closes tomorrow' : `Closes in ${days} days`;
+}
+
+/** The same, on the last day by the minute: "Closes in 18 h 58 min", "Closes in 2 h", "Closes in 1 min". */
+export function timeUntil(deadline: Instant, now: Instant): string {
+  const minutes = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / MINUTE_MS);
+  if (minutes <= 0 || minutes >= 24 * 60) return relativeDeadline(deadline, now);
+  const parts = [`${Math.floor(minutes / 60)} h`, `${minutes % 60} min`].filter(
+    (part) => !part.startsWith('0 '),
+  );
+  return `Closes in ${parts.join(' ')}`;
 }
 
 /** 1 to "1st semester" (rule:student-profile-page). */

@@ -1,14 +1,20 @@
 import { use, useEffect, useState } from 'react';
+import { onClockCorrection, serverNow } from './server-clock.ts';
 import { RenderedAt, useWasServerRendered } from './server-rendered.tsx';
 
-/** The current time in milliseconds, updated every half minute. */
+/** The server's time in milliseconds, updated every half minute and when it was wrong (rule:server-time). */
 export function useNow(): number {
   const renderedAt = use(RenderedAt);
   const wasServerRendered = useWasServerRendered();
-  const [now, setNow] = useState(() => (wasServerRendered && renderedAt) || Date.now());
+  const [now, setNow] = useState(() => (wasServerRendered && renderedAt) || serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
+    const update = () => setNow(serverNow());
+    const timer = setInterval(update, 30_000);
+    const stop = onClockCorrection(update);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return now;
 }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatDate, formatDeadline, relativeDeadline } from '#web/lib/format.ts';
+import { formatDate, formatDeadline, timeUntil } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ export function Deadline({ deadline, isExact = false }: { deadline: string | nul
   const now = useNow();
   if (deadline === null) return <DeadlineText date="No deadline" />;
   const date = isExact ? formatDeadline(deadline) : `(${formatDate(deadline)})`;
-  return <DeadlineText left={timeLeft(deadline, now)} isSoon={isSoon(deadline, now)} date={date} />;
+  return <DeadlineText left={timeUntil(deadline, now)} isSoon={isSoon(deadline, now)} date={date} />;
 }
 
 type DeadlineTextProps = { left?: string; isSoon?: boolean; date: string };
@@ -37,14 +37,6 @@ const DeadlineText = memo(function DeadlineText({ left, isSoon, date }: Deadline
     </Group>
   );
 });
-
-function timeLeft(deadline: string, now: number): string {
-  const left = Date.parse(deadline) - now;
-  if (left <= 0 || left >= 24 * HOUR) return relativeDeadline(deadline, now);
-  const hours = Math.floor(left / HOUR);
-  const minutes = Math.ceil((left % HOUR) / 60_000);
-  return hours === 0 ? `Closes in ${minutes} min` : `Closes in ${hours} h ${minutes} min`;
-}
 
 function isSoon(deadline: string, now: number): boolean {
   const left = Date.parse(deadline) - now;

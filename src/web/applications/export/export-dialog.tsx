@@ -7,6 +7,7 @@ import type {
 } from '#domain/applications/application-selections.ts';
 import { isoDay } from '#domain/dates.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { downloadExport, saveFile } from './export-download.ts';
@@ -91,4 +92,4 @@ function useExport(selection: ApplicationSelection, onDone: () => void) {
 }
 
 /** The day in Asia/Kolkata, so that files sort by name. */
-const today = () => isoDay(new Date());
+const today = () => isoDay(serverNow());

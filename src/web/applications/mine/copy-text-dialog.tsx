@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isClosed } from '#domain/projects/projects.ts';
 import { CycleSelect } from '#web/cycles/cycle-select.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { ProjectSelect } from '#web/projects/project-select.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
@@ -30,7 +31,7 @@ export default function CopyTextDialog({ isPending, onCopy, onClose }: CopyTextD
           label="Project"
           description="Type to search"
           among={{ cycle, my_status: 'none' }}
-          isOffered={(project) => !project.is_mine && !isClosed(project, new Date())}
+          isOffered={(project) => !project.is_mine && !isClosed(project, new Date(serverNow()))}
           value={projectId}
           onChange={setProjectId}
         />

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { isClosed, TEAM_SIZE } from '#domain/projects/projects.ts';
 import { deadlineInstant } from '#domain/text.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { FormSection } from './form-section.tsx';
 import { joinDeadline, type ProjectFormValues } from './project-form-values.ts';
@@ -68,7 +69,7 @@ type Deadline = Pick<ProjectFormValues, 'application_deadline' | 'deadline_time'
 /** Warns about a past deadline, which is allowed (rule:past-deadline-warning). */
 function PastDeadlineWarning({ application_deadline, deadline_time }: Deadline) {
   const value = joinDeadline(application_deadline, deadline_time);
-  const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date());
+  const isPast = value && isClosed({ application_deadline: deadlineInstant(value) }, new Date(serverNow()));
   return (
     <div role="status">
       {isPast && (
