@@ -1,3 +1,5 @@
+import { FOREIGN_KINDS, type ForeignKind, kindOfEnding } from './file-kinds.ts';
+
 const MIB = 1024 * 1024;
 
 /** The kinds of uploads with their inclusive limits and messages (rule:profile-resume-file). */
@@ -81,21 +83,52 @@ export const presentationKind = (contentType: string): PresentationKind =>
  */
 export function checkUpload(kind: UploadKind, file: { name: string; size: number }) {
   const rule: UploadRule = UPLOADS[kind];
-  if (!rule.extensions.some((allowed) => allowed === extensionOf(file.name))) return rejectedType(kind);
+  const problem = refusedName(kind, file.name);
+  if (problem) return problem;
+  if (file.size === 0) return rejectedType(kind, EMPTY_FILE);
   if (file.size > (rule.maxChosenBytes ?? rule.maxBytes)) return rejectedSize(kind);
   return null;
 }
 
-/** The extension of a file name in lower case, '' without one; .jpeg is .jpg. */
-export function extensionOf(name: string): string {
-  const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return extension === 'jpeg' ? 'jpg' : extension;
+/**
+ * Why a name is refused: its ending is that of another kind. The bytes decide about a name whose end means no kind, as phones give them:
+ * `document:1234`, `resume.pdf (1)`, `cv`, `Asha.Verma`.
+ */
+export function refusedName(kind: UploadKind, name: string) {
+  const extension = extensionOf(name);
+  if (allowedExtension(kind, extension)) return null;
+  const foreign = kindOfEnding(extension);
+  if (foreign) return rejectedType(kind, nameForeign(foreign, kind));
+  return Object.hasOwn(CONTENT_TYPES, extension) ? rejectedType(kind) : null;
 }
 
-export const rejectedType = (kind: UploadKind) => ({
+/** The extension, if uploads of this kind may have it. */
+export const allowedExtension = (kind: UploadKind, extension: string): FileExtension | null =>
+  UPLOADS[kind].extensions.find((allowed) => allowed === extension) ?? null;
+
+/** The extension of a file name in lower case, '' without one; .jpeg is .jpg. */
+export function extensionOf(name: string): string {
+  const extension = /\.([^.]*)$/.exec(name)?.[1]?.trim().toLowerCase() ?? '';
+  return extension === 'jpeg' || extension === 'jpe' || extension === 'jfif' ? 'jpg' : extension;
+}
+
+export const EMPTY_FILE = 'The file is empty. If it is in a cloud, please download it first.';
+
+/** Names what was chosen instead of an upload of this kind, with what to do (rule:foreign-files-are-named). */
+export const nameForeign = (foreign: ForeignKind, kind: UploadKind): string =>
+  kind === 'picture' && (foreign === 'photo' || foreign === 'picture')
+    ? OTHER_PICTURE
+    : FOREIGN_KINDS[foreign];
+
+const OTHER_PICTURE = 'This is a picture in a format that browsers don’t show. Please save it as a JPEG.';
+
+export const rejectedType = (kind: UploadKind, reason?: string) => ({
   title: INVALID_FILE_TYPE,
-  message: UPLOADS[kind].typeMessage,
+  message: reason ? `${sentence(UPLOADS[kind].typeMessage)} ${reason}` : UPLOADS[kind].typeMessage,
 });
+
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
 export const rejectedSize = (kind: UploadKind) => ({
   title: FILE_TOO_LARGE,
   message: UPLOADS[kind].sizeMessage,
@@ -103,6 +136,8 @@ export const rejectedSize = (kind: UploadKind) => ({
 
 /** What a file field needs for a kind of upload: its `accept` attribute, and the checks before the upload. */
 export const uploadField = (kind: UploadKind) => ({
-  accept: UPLOADS[kind].extensions.map((name) => (name === 'jpg' ? '.jpg,.jpeg' : `.${name}`)).join(','),
+  accept: UPLOADS[kind].extensions
+    .flatMap((name) => [`.${name}`, ...(name === 'jpg' ? ['.jpeg'] : []), CONTENT_TYPES[name]])
+    .join(','),
   check: (file: { name: string; size: number }) => checkUpload(kind, file),
 });

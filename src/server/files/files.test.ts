@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
+import { FOREIGN_KINDS } from '#domain/file-kinds.ts';
 import { CONTENT_TYPES, UPLOADS, type UploadKind } from '#domain/uploads.ts';
 import { createApp } from '#server/app.ts';
 import type { SignedIn } from '#server/context.ts';
@@ -142,18 +143,40 @@ describe('inclusive size limits', { tags: ['profile-resume-file'] }, () => {
 describe('content before names', { tags: ['files-are-checked-by-content'] }, () => {
   const executable = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]));
 
+  const UNKNOWN = 'Its content doesn’t match its type.';
+
   test.each([
-    ['a program named .pdf', executable, 'cv.pdf'],
-    ['a text named .pdf', text('I am a résumé.'), 'cv.pdf'],
-    ['a page named .pdf', text('<!doctype html><script>alert(1)</script>'), 'cv.pdf'],
-    ['an archive of garbage named .pdf', text('PK\x03\x04 and then nothing of an archive'), 'cv.pdf'],
-    ['a damaged Word file named .pdf', docxBytes().slice(0, -30), 'cv.pdf'],
-    ['a page before a PDF', text('<script>alert(1)</script>%PDF-1.7'), 'cv.pdf'],
-  ])('an upload of %s is rejected', async (_, bytes, name) => {
-    expect(await uploadError('resume', bytes, name)).toEqual(
-      wrongType('resume', 'Its content doesn’t match its type.'),
-    );
-  });
+    ['a program named .pdf', executable, FOREIGN_KINDS.program],
+    ['a text named .pdf', text('I am a résumé.'), FOREIGN_KINDS.text],
+    ['a page named .pdf', text('<!doctype html><script>alert(1)</script>'), FOREIGN_KINDS.web_page],
+    [
+      'a photo named .pdf',
+      new Uint8Array(Buffer.from('\xff\xd8\xff\xe0 JFIF', 'latin1')),
+      FOREIGN_KINDS.photo,
+    ],
+    ['a photo of an iPhone named .pdf', text('\0\0\0\x20ftypheic\0\0\0\0'), FOREIGN_KINDS.photo],
+    ['a shortcut named .pdf', text('[InternetShortcut]\r\nURL=https://a.example'), FOREIGN_KINDS.shortcut],
+    [
+      'a link of a drive named .pdf',
+      text('{"url":"https://d.example","doc_id":"1"}'),
+      FOREIGN_KINDS.cloud_link,
+    ],
+    ['a placeholder named .pdf', new Uint8Array(5000), FOREIGN_KINDS.not_downloaded],
+    ['an archive of garbage named .pdf', text('PK\x03\x04 and then nothing of an archive'), UNKNOWN],
+    ['a damaged Word file named .pdf', docxBytes().slice(0, -30), UNKNOWN],
+    ['bytes that tell nothing named .pdf', text('\x01\x02\x03'), UNKNOWN],
+    [
+      'a page before half a PDF',
+      text('<script>alert(1)</script>%PDF-1.7'),
+      'This PDF is damaged or incomplete. Please export it again.',
+    ],
+  ])(
+    'an upload of %s is rejected with the reason',
+    { tags: ['foreign-files-are-named'] },
+    async (_, bytes, reason) => {
+      expect(await uploadError('resume', bytes, 'cv.pdf')).toEqual(wrongType('resume', reason));
+    },
+  );
 
   test('an empty file is rejected', async () => {
     expect(await uploadError('resume', text(''), 'cv.pdf')).toEqual(
@@ -161,10 +184,34 @@ describe('content before names', { tags: ['files-are-checked-by-content'] }, () 
     );
   });
 
-  test.each(['cv.exe', 'cv.pdf.exe', 'cv', 'pdf', '.pdf', ''])(
-    'a file with the name "%s" is rejected',
-    async (name) => {
-      expect(await uploadError('resume', await pdfBytes(), name)).toEqual(wrongType('resume'));
+  test.each(['cv.exe', 'cv.pdf.exe'])('a file with the name "%s" is rejected', async (name) => {
+    expect(await uploadError('resume', await pdfBytes(), name)).toEqual(
+      wrongType('resume', FOREIGN_KINDS.program),
+    );
+  });
+
+  test('a file without a name is rejected', async () => {
+    expect(await uploadError('resume', await pdfBytes(), '')).toEqual(wrongType('resume'));
+  });
+
+  test.each([
+    ['cv', 'cv.pdf'],
+    ['.pdf', '.pdf'],
+    ['document:1234', 'document1234.pdf'],
+    ['resume.pdf (1)', 'resume.pdf (1).pdf'],
+    ['Asha.Verma', 'Asha.Verma.pdf'],
+    ['my cv.pdf ', 'my cv.pdf'],
+  ])(
+    'of a file with the name "%s" the bytes decide, and it is stored as %s',
+    { tags: ['foreign-files-are-named'] },
+    async (name, stored) => {
+      expect(await receive('resume', await pdfBytes(), name)).toMatchObject({
+        name: stored,
+        content_type: CONTENT_TYPES.pdf,
+      });
+      expect(await uploadError('resume', docxBytes(), name)).toEqual(
+        wrongType('resume', 'This is actually a .docx file.'),
+      );
     },
   );
 
@@ -246,7 +293,9 @@ describe('readable PDFs', () => {
     const noPages = Buffer.from(await pdfBytes())
       .toString('latin1')
       .replace('/Kids [', '/Kidz [');
-    expect(await uploadError('resume', text(noPages), 'cv.pdf')).toEqual(BROKEN);
+    expect(await uploadError('resume', text(noPages), 'cv.pdf')).toEqual(
+      wrongType('resume', 'The pages of this PDF are empty. Please export it again.'),
+    );
   });
 
   test('a PDF that unpacks to 350 MB is rejected before it fills the memory', {
@@ -304,7 +353,9 @@ describe('limits of Office files', () => {
     };
     expect(await uploadError('member_resume', zipBytes([main]), 'cv.docx')).toEqual(damaged);
     expect(await uploadError('member_resume', zipBytes([part]), 'cv.docx')).toEqual(damaged);
-    expect(await uploadError('member_resume', zipBytes([macro, part]), 'cv.docx')).toEqual(damaged);
+    expect(await uploadError('member_resume', zipBytes([macro, part]), 'cv.docx')).toEqual(
+      wrongType('member_resume', FOREIGN_KINDS.macros),
+    );
     expect(await uploadError('member_resume', docxBytes().slice(0, -30), 'cv.docx')).toEqual(damaged);
   });
 

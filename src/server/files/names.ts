@@ -27,6 +27,10 @@ function shorten(name: string): string {
   return [...characters.slice(0, NAME_MAX - 20), ...characters.slice(-20)].join('');
 }
 
+/** A name of a phone, such as `document:1234` or `resume.pdf (1)`, with the extension that programs open it by. */
+export const withExtension = (name: string, extension: FileExtension): string =>
+  `${name.replace(/^\.+/, '') || 'file'}.${extension}`;
+
 type KeyParts = { subjectId: string; name: string; extension: FileExtension; at: Date };
 
 /** The key of a new file, in the layout of rule:files-are-private. The random part separates two simultaneous uploads. */

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { AppError, invalid } from '#domain/errors.ts';
 import {
+  allowedExtension,
   CONTENT_TYPES,
   extensionOf,
-  type FileExtension,
+  refusedName,
   rejectedSize,
   rejectedType,
   UPLOADS,
@@ -14,8 +15,8 @@ import type { SignedIn } from '../context.ts';
 import { files } from '../db/schema/files.ts';
 import { countAttempt, forgiveAttempt } from '../http/rate-limits/rate-limits.ts';
 import { log } from '../process/log.ts';
-import type { Usable } from './inspection/inspection.ts';
-import { fileKey, readFileName } from './names.ts';
+import type { FileToInspect, Usable } from './inspection/inspection.ts';
+import { fileKey, readFileName, withExtension } from './names.ts';
 import type { Upload } from './storage/upload-places.ts';
 import { receiveBody, replaceContent, type TemporaryFile, temporaryPath } from './temporary-file.ts';
 
@@ -36,15 +37,15 @@ export async function receiveUpload(
   subjectId: string = ctx.viewer.id,
 ): Promise<StoredFile> {
   const name = readFileName(request.headers.get('x-file-name'));
-  const named = name === null ? '' : extensionOf(name);
-  if (name === null || !isAllowed(kind, named)) throw wrongType(kind);
-  if (request.bodyUsed) throw wrongType(kind); // the body was already parsed as JSON
+  const refused = name === null ? rejectedType(kind) : refusedName(kind, name);
+  if (name === null || refused) throw wrongType(refused ?? rejectedType(kind));
+  if (request.bodyUsed) throw wrongType(rejectedType(kind)); // the body was already parsed as JSON
   if (Number(request.headers.get('content-length')) > UPLOADS[kind].maxBytes) throw tooLarge(kind);
   const upload = ctx.uploads.enter({ personId: ctx.viewer.id, address: ctx.ip });
   try {
     await countAttempt(ctx, UPLOADS_PER_PERSON, ctx.viewer.id);
     ctx.leaveGate();
-    return await receive(ctx, kind, request, { name, named, subjectId, upload }).catch((error: unknown) =>
+    return await receive(ctx, kind, request, { name, subjectId, upload }).catch((error: unknown) =>
       giveBack(ctx, error),
     );
   } finally {
@@ -63,19 +64,21 @@ async function giveBack(ctx: SignedIn, error: unknown): Promise<never> {
   throw error;
 }
 
-type Named = { name: string; named: FileExtension; subjectId: string; upload: Upload };
+type Named = { name: string; subjectId: string; upload: Upload };
 
 async function receive(
   ctx: SignedIn,
   kind: UploadKind,
   request: Request,
-  { name, named, subjectId, upload }: Named,
+  { name: chosen, subjectId, upload }: Named,
 ): Promise<StoredFile> {
   const path = await temporaryPath(ctx.directory);
   try {
     const limit = { maxBytes: UPLOADS[kind].maxBytes, tooLarge: () => tooLarge(kind) };
     const received = await receiveBody(request.body ?? new Blob([]).stream(), path, { ...limit, upload });
+    const named = allowedExtension(kind, extensionOf(chosen));
     const { extension, cleaned } = await validateContent(ctx, { kind, named, path });
+    const name = named ? chosen : withExtension(chosen, extension);
     const stored = cleaned ? await replaceContent(path, cleaned) : received;
     const key = fileKey[kind]({ subjectId, name, extension, at: ctx.now() });
     return await store(ctx, stored, { kind, key, name, content_type: CONTENT_TYPES[extension] });
@@ -84,20 +87,14 @@ async function receive(
   }
 }
 
-const isAllowed = (kind: UploadKind, extension: string): extension is FileExtension =>
-  UPLOADS[kind].extensions.some((allowed) => allowed === extension);
-
-/** The type of the bytes must be allowed and match the name. */
-async function validateContent(
-  { reader, viewer }: SignedIn,
-  { kind, ...file }: { kind: UploadKind; named: FileExtension; path: string },
-): Promise<Usable> {
-  const { named } = file;
+/** The type of the bytes must be allowed and match the name, if that has one. */
+async function validateContent({ reader, viewer }: SignedIn, file: FileToInspect): Promise<Usable> {
+  const { kind, named } = file;
   const inspection = await reader.inspect(viewer.id, file);
-  if ('problem' in inspection) throw wrongType(kind, inspection.problem);
-  if (inspection.extension !== named) {
-    throw wrongType(kind, `This is actually a .${inspection.extension} file.`);
-  }
+  if ('problem' in inspection) throw wrongType(rejectedType(kind, inspection.problem));
+  const { extension } = inspection;
+  if (named ? extension !== named : !allowedExtension(kind, extension))
+    throw wrongType(rejectedType(kind, `This is actually a .${extension} file.`));
   return inspection;
 }
 
@@ -129,14 +126,7 @@ async function store(
   }
 }
 
-function wrongType(kind: UploadKind, reason?: string): AppError {
-  const { title, message } = rejectedType(kind);
-  return invalid(
-    [{ path: 'file', title, message: reason ? `${sentence(message)} ${reason}` : message }],
-    'invalid_file_type',
-  );
-}
+const wrongType = (problem: { title: string; message: string }) =>
+  invalid([{ path: 'file', ...problem }], 'invalid_file_type');
 
 const tooLarge = (kind: UploadKind) => invalid([{ path: 'file', ...rejectedSize(kind) }], 'file_too_large');
-
-const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

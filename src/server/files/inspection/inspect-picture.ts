@@ -5,17 +5,15 @@ import { cleanJpeg } from './picture-jpeg.ts';
 import { cleanPng } from './picture-png.ts';
 import { cleanWebp } from './picture-webp.ts';
 
-/** By the type that the first bytes say; an animated PNG is one too. */
+/** By the type that the first bytes say. */
 const CLEAN = {
   jpg: { extension: 'jpg', clean: cleanJpeg },
   png: { extension: 'png', clean: cleanPng },
-  apng: { extension: 'png', clean: cleanPng },
   webp: { extension: 'webp', clean: cleanWebp },
 } as const;
 type PictureType = keyof typeof CLEAN;
 
-export const isPicture = (type: string | undefined): type is PictureType =>
-  type !== undefined && Object.hasOwn(CLEAN, type);
+const isPicture = (type: string): type is PictureType => Object.hasOwn(CLEAN, type);
 
 const DAMAGED: Inspection = { problem: 'This picture is damaged or unusual. Please save it again.' };
 const TOO_WIDE: Inspection = {
@@ -26,7 +24,7 @@ const TOO_WIDE: Inspection = {
  * Reads the structure of a picture, limits its size in pixels, which bounds the memory of every reader, and removes everything that isn't
  * the picture: location, camera, texts, thumbnails, animations and bytes after its end (rule:picture-upload).
  */
-export async function inspectPicture(path: string, type: string | undefined): Promise<Inspection> {
+export async function inspectPicture(path: string, type: string): Promise<Inspection> {
   if (!isPicture(type)) return DAMAGED;
   const { extension, clean } = CLEAN[type];
   const bytes = await readFile(path);

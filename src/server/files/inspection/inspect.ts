@@ -1,49 +1,60 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
-import type { FileExtension } from '#domain/uploads.ts';
+import { type ForeignKind, HEAD_BYTES, type SniffedKind, sniffKind } from '#domain/file-kinds.ts';
+import { type FileExtension, nameForeign } from '#domain/uploads.ts';
 import { inspectCompoundFile } from './compound-file.ts';
-import { inspectPicture, isPicture } from './inspect-picture.ts';
-import type { Inspection } from './inspection.ts';
+import { inspectPicture } from './inspect-picture.ts';
+import type { FileToInspect, Inspection } from './inspection.ts';
 import { inspectOfficePackage } from './office-package.ts';
 import { inspectPdf } from './pdf.ts';
 
-const HEAD_BYTES = 4100;
 const UNKNOWN: Inspection = { problem: 'Its content doesn’t match its type.' };
 const EMPTY: Inspection = { problem: 'The file is empty.' };
 
 /**
- * Detects the type of a file from its bytes and inner structure, never from its name. The name only selects the message: a broken archive
- * named .pdf isn't a damaged Office document to its sender (rule:files-are-checked-by-content).
+ * Detects the type of a file from its bytes and inner structure, never from its name; a file of another kind is named. The name only selects
+ * the message: a broken archive named .pdf isn't a damaged Office document to its sender (rule:files-are-checked-by-content,
+ * rule:foreign-files-are-named).
  */
-export async function inspectFile(path: string, named: FileExtension): Promise<Inspection> {
+export async function inspectFile({ path, named, kind: upload }: FileToInspect): Promise<Inspection> {
   const head = await readHead(path);
   if (head.byteLength === 0) return EMPTY;
-  const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  const family = familyOf(type?.ext);
-  if (family === 'picture' && familyOf(named) !== 'picture') return UNKNOWN;
-  const inspection = await INSPECT[family](path, type?.ext, head);
-  return 'problem' in inspection && family !== familyOf(named) ? UNKNOWN : inspection;
+  const kind = sniffKind(head);
+  if (kind === undefined) return UNKNOWN;
+  if (!isTaken(kind)) return { problem: nameForeign(kind, upload), isForeign: true };
+  const family = FAMILIES[kind];
+  if (family === 'picture' && upload !== 'picture') return { problem: nameForeign('photo', upload) };
+  const inspection = await INSPECT[family](path, kind);
+  const isMeant = named === null || family === familyOf(named);
+  return isMeant || !('problem' in inspection) || inspection.isForeign ? inspection : UNKNOWN;
 }
 
+type Taken = Exclude<SniffedKind, ForeignKind>;
 type Family = 'pdf' | 'picture' | 'office';
-type Inspect = (path: string, type: string | undefined, head: Uint8Array) => Promise<Inspection>;
+
+const FAMILIES: Record<Taken, Family> = {
+  pdf: 'pdf',
+  jpg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  zip: 'office',
+  compound: 'office',
+};
+
+const isTaken = (kind: SniffedKind): kind is Taken => Object.hasOwn(FAMILIES, kind);
+
+type Inspect = (path: string, kind: Taken) => Promise<Inspection>;
 
 const INSPECT: Record<Family, Inspect> = {
   pdf: inspectPdf,
   picture: inspectPicture,
-  office: inspectOfficeFile,
+  office: (path, kind) => (kind === 'compound' ? inspectCompoundFile(path) : inspectOfficePackage(path)),
 };
 
-/** The family of an extension; anything else may be an Office file, whose type shows only inside. */
-function familyOf(extension: string | undefined): Family {
-  if (extension === 'pdf') return 'pdf';
-  return isPicture(extension) ? 'picture' : 'office';
-}
-
-async function inspectOfficeFile(path: string, type: string | undefined, head: Uint8Array) {
-  if (type === 'cfb') return inspectCompoundFile(path);
-  return startsLikeZip(head) ? inspectOfficePackage(path) : UNKNOWN;
-}
+/** The family of an extension; anything else is an Office file, whose type shows only inside. */
+const familyOf = (extension: FileExtension): Family =>
+  extension === 'pdf' || extension === 'jpg' || extension === 'png' || extension === 'webp'
+    ? FAMILIES[extension]
+    : 'office';
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path);
@@ -54,6 +65,3 @@ async function readHead(path: string): Promise<Uint8Array> {
     await file.close();
   }
 }
-
-const startsLikeZip = (head: Uint8Array) => Buffer.from(head.subarray(0, 4)).equals(ZIP_ENTRY);
-const ZIP_ENTRY = Buffer.from('PK\x03\x04', 'latin1');

@@ -1,21 +1,15 @@
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { CONTENT_TYPES, type FileExtension } from '#domain/uploads.ts';
+import { FOREIGN_KINDS } from '#domain/file-kinds.ts';
 import type { Inspection } from './inspection.ts';
+import { CONTENT_TYPES_PART, declaredKind, partName, RELATIONS_PART } from './office-parts.ts';
 
 const MAX_ENTRIES = 5000;
 const MAX_EXPANDED_BYTES = 200 * 1024 * 1024;
-const MAX_CONTENTS_BYTES = 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
 const MAX_XML_BYTES = 32 * 1024 * 1024;
 /** A picture inside of an attribute has less. */
 const MAX_TAG_BYTES = 1024 * 1024;
-const CONTENTS = '[Content_Types].xml';
-
-/** The main part of each Office format and its declared type; macro files declare another. */
-const MAIN_PARTS = {
-  pptx: 'ppt/presentation.xml',
-  docx: 'word/document.xml',
-} as const satisfies Partial<Record<FileExtension, string>>;
 
 const rejected = (problem: string): Inspection => ({ problem });
 const DAMAGED = rejected('This file is damaged or isn’t an Office document. Please save it again.');
@@ -43,28 +37,30 @@ async function inspectEntries(archive: ZipFile): Promise<Inspection> {
   const expanded = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (expanded > MAX_EXPANDED_BYTES || entries.some(isLongText)) return TOO_BIG_INSIDE;
   if (entries.some((entry) => entry.isEncrypted())) return ENCRYPTED;
-  const contents = entries.find((entry) => entry.fileName === CONTENTS);
-  const extension = mainPart(entries);
-  if (!contents || !extension || contents.uncompressedSize > MAX_CONTENTS_BYTES) return DAMAGED;
-  if (!(await readText(archive, contents)).includes(`"${CONTENT_TYPES[extension]}.main+xml"`)) return DAMAGED;
+  const kind = await kindOf(archive, entries);
+  if (!kind) return DAMAGED;
+  if ('foreign' in kind) return { problem: FOREIGN_KINDS[kind.foreign], isForeign: true };
   for (const entry of entries) if (!(await expand(archive, entry))) return TOO_BIG_INSIDE;
-  return { extension };
+  return kind;
 }
 
 const isXml = ({ fileName }: Entry) => /\.(xml|rels|vml)$/i.test(fileName);
 const isLongText = (entry: Entry) => isXml(entry) && entry.uncompressedSize > MAX_XML_BYTES;
 
-function mainPart(entries: Entry[]) {
-  const names = new Set(entries.map((entry) => entry.fileName));
-  const found = Object.entries(MAIN_PARTS).find(([, part]) => names.has(part));
-  return found?.[0] as keyof typeof MAIN_PARTS | undefined;
+async function kindOf(archive: ZipFile, entries: Entry[]) {
+  const parts = new Map(entries.map((entry) => [partName(entry.fileName), entry]));
+  const [types, relations] = [parts.get(CONTENT_TYPES_PART), parts.get(RELATIONS_PART)];
+  if (!types || [types, relations].some((list) => list && list.uncompressedSize > MAX_LIST_BYTES))
+    return null;
+  const read = (entry: Entry) => readBytes(archive, entry);
+  return declaredKind(new Set(parts.keys()), await read(types), relations ? await read(relations) : null);
 }
 
-async function readText(archive: ZipFile, entry: Entry): Promise<string> {
+async function readBytes(archive: ZipFile, entry: Entry): Promise<Buffer> {
   const stream = await archive.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -4,5 +4,5 @@ import { inspectFile } from './inspect.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 
 serveTasks<ReaderTask, ReaderResult>(async ({ inspect }) => ({
-  inspection: await inspectFile(inspect.path, inspect.named),
+  inspection: await inspectFile(inspect),
 }));

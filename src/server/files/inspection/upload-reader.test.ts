@@ -40,7 +40,8 @@ function controlledReader() {
   const [quick, slow, budget] = [controlledChild(), controlledChild(), new TimeBudget(60)];
   const lane = (child: typeof quick) => new Lane({ child, seconds: 1, budget });
   const reader = new UploadReader({ quick: lane(quick), slow: lane(slow), budget });
-  const inspect = (person: string, path: string) => reader.inspect(person, { path, named: 'pdf' });
+  const inspect = (person: string, path: string) =>
+    reader.inspect(person, { path, named: 'pdf' as const, kind: 'resume' as const });
   return { inspect, quick, slow, budget };
 }
 
@@ -112,7 +113,11 @@ test('a real file that ends its reader is refused, and the next one is read', {
   timeout: 60_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'reader-'));
-  const file = (name: string) => ({ path: join(directory, name), named: 'pdf' as const });
+  const file = (name: string) => ({
+    path: join(directory, name),
+    named: 'pdf' as const,
+    kind: 'resume' as const,
+  });
   await writeFile(file('good.pdf').path, await pdfBytes({}));
   await writeFile(file('bomb.pdf').path, memoryBomb());
   const reader = createUploadReader(directory);

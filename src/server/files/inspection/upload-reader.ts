@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { AppError, tooManyRequests } from '#domain/errors.ts';
-import type { FileExtension } from '#domain/uploads.ts';
 import {
   ChildDied,
   ChildKilled,
@@ -8,7 +7,7 @@ import {
   ChildTooSlow,
 } from '../../process/child-process/child-program.ts';
 import { PROJECT } from '../../project-directory.ts';
-import type { Inspection } from './inspection.ts';
+import type { FileToInspect, Inspection } from './inspection.ts';
 import { Lane } from './lane.ts';
 import type { ReaderResult, ReaderTask } from './tasks.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -38,7 +37,7 @@ export class UploadReader {
    * The type of a file, or why it can't be used; one that ends its reader is too complex. 429 for a person whose files have taken too long, 503
    * while memory is short. Throws ChildUnavailable while a release is being installed.
    */
-  async inspect(personId: string, file: { path: string; named: FileExtension }): Promise<Inspection> {
+  async inspect(personId: string, file: FileToInspect): Promise<Inspection> {
     const wait = this.lanes.budget.wait(personId);
     if (wait > 0) throw tooManyRequests(wait);
     try {

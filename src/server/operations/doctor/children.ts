@@ -27,7 +27,7 @@ export async function* examineChildren(open = createUploadReader): AsyncGenerato
 async function readTinyPdf(reader: UploadReader, path: string): Promise<string | null> {
   await writeFile(path, tinyPdf());
   try {
-    const inspection = await reader.inspect('doctor', { path, named: 'pdf' });
+    const inspection = await reader.inspect('doctor', { path, named: 'pdf', kind: 'resume' });
     return 'problem' in inspection ? inspection.problem : null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
