@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 export type Uploader = { personId: string; address: string };
 
 const MOST_OF_A_PERSON = 3;
-/** Below this rate, the largest file would not arrive within the time limit of a request (server-limits.ts). */
+/** Slower uploads give way to others when all places are taken: the largest file would hold one for more than five minutes. */
 const LEAST_PER_SECOND = 35_000;
 const WINDOW_MS = 5000;
 

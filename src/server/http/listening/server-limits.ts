@@ -3,8 +3,8 @@ import type { Server, ServerOptions } from 'node:http';
 /** Slow clients hold a connection for a limited time, and never a slot at a gate. */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
-  /** The whole request: a presentation of 10 MB at 35 KB per second. */
-  requestTimeout: 300_000,
+  /** The whole request: a presentation of 10 MB at 48 kbit per second. Bodies that are no uploads have a limit of their own. */
+  requestTimeout: 1_800_000,
   /** How often Node checks the two limits above. */
   connectionsCheckingInterval: 2_000,
   /** `unreadable-requests.ts` rejects such requests, with the portal's headers. */
