@@ -1,4 +1,4 @@
-import { FOREIGN_KINDS, type ForeignKind, kindOfEnding } from './file-kinds.ts';
+import { FOREIGN_KINDS, type ForeignKind, kindOfEnding, sniffKind } from './file-kinds.ts';
 
 const MIB = 1024 * 1024;
 
@@ -134,10 +134,13 @@ export const rejectedSize = (kind: UploadKind) => ({
   message: UPLOADS[kind].sizeMessage,
 });
 
-/** What a file field needs for a kind of upload: its `accept` attribute, and the checks before the upload. */
-export const uploadField = (kind: UploadKind) => ({
-  accept: UPLOADS[kind].extensions
-    .flatMap((name) => [`.${name}`, ...(name === 'jpg' ? ['.jpeg'] : []), CONTENT_TYPES[name]])
-    .join(','),
-  check: (file: { name: string; size: number }) => checkUpload(kind, file),
-});
+/** Why the first bytes of a file refuse it, whatever its name; the server reads the whole file. */
+export function refusedHead(kind: UploadKind, head: Uint8Array) {
+  const sniffed = sniffKind(head);
+  if (sniffed === undefined || sniffed === 'zip' || sniffed === 'compound') return null;
+  if (allowedExtension(kind, sniffed)) return null;
+  const foreign = sniffed === 'pdf' ? undefined : isPhoto(sniffed) ? 'photo' : sniffed;
+  return rejectedType(kind, foreign ? nameForeign(foreign, kind) : 'This is a PDF.');
+}
+
+const isPhoto = (kind: string): kind is 'jpg' | 'png' | 'webp' => ['jpg', 'png', 'webp'].includes(kind);

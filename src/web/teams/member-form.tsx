@@ -1,6 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
-import { uploadField } from '#domain/uploads.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -8,6 +7,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { uploadField } from '#web/ui/fields/upload-field.ts';
 import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
 import { useMemberResume } from './use-member-resume.ts';

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { uploadField } from '#domain/uploads.ts';
 import { type ReviewCopyState, reviewCopyQuery } from '#web/applications/queries.ts';
 import { ReviewCopy } from '#web/applications/review/review-copy.tsx';
 import { reasonOf } from '#web/lib/api-error.ts';
@@ -9,6 +8,7 @@ import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { uploadField } from '#web/ui/fields/upload-field.ts';
 
 export type Presentation = { id: string; name: string; review_copy: ReviewCopyState | null };
 

@@ -9,7 +9,7 @@ type FileInputProps = {
   /** The file extensions to choose from, separated by commas. */
   accept: string;
   /** Why the browser rejects a file (rule:profile-resume-file). */
-  check?: (file: File) => { title: string; message: string } | null;
+  check?: (file: File) => Promise<{ title: string; message: string } | null>;
   label: string;
   description?: ReactNode;
   required?: boolean;
@@ -37,11 +37,11 @@ export function FileInput(props: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isUploading = progress !== null;
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
     toasts.end();
-    const problem = check?.(file) ?? null;
+    const problem = (await check?.(file)) ?? null;
     setRefusal(problem?.message ?? null);
     if (problem) toasts.addCheck(toastFieldError({ path: '', ...problem }));
     else props.onChoose(file);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pictureUrl } from '#domain/links.ts';
-import { uploadField } from '#domain/uploads.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { useErrorToasts } from '#web/lib/use-error-toasts.ts';
 import { useUpload } from '#web/lib/use-upload.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { uploadField } from '#web/ui/fields/upload-field.ts';
 import { scalePicture } from './scale-picture.ts';
 
 type PictureUploadProps = {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { uploadField } from '#domain/uploads.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { uploadField } from '#web/ui/fields/upload-field.ts';
 import { useRemoveResume } from './mutations.ts';
 import { fileUrl, type Resume } from './queries.ts';
 import type { useResumeUpload } from './use-resume-upload.ts';
