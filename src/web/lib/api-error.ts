@@ -29,6 +29,28 @@ export const unreachable = () =>
     detail: "Can't reach the server. Please check your connection and try again.",
   });
 
+/** Every answer of the portal has one; that of a network which asks people to sign in hasn't, whatever its status. */
+export const ANSWER_ID = 'x-request-id';
+
+/** The answer of a network in between: nothing has reached the portal (rule:answers-of-networks). */
+export const intercepted = () =>
+  new ApiError({
+    status: 0,
+    code: 'unreachable',
+    title: 'No connection',
+    detail:
+      'Your network answered instead of the portal. Please sign in to the network (open any other website), then try again.',
+  });
+
+/** A file that can no longer be read: it was changed, moved or removed since it was chosen. */
+export const fileChanged = () =>
+  new ApiError({
+    status: 0,
+    code: 'file_changed',
+    title: 'File not found',
+    detail: 'This file has changed. Choose it again.',
+  });
+
 /** The reason of a failure, for its field. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.title) : 'Please try again.';
@@ -43,11 +65,12 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Parses a problem document (RFC 9457); any other response, for example of a proxy, gets a plain message. */
+/** Parses a problem document (RFC 9457); any other response, for example of a proxy or a network, gets a plain message. */
 export function toApiError(status: number, contentType: string | null, body: string): ApiError {
   if (contentType?.startsWith('application/problem+json')) {
     return new ApiError(withReference(JSON.parse(body) as Problem));
   }
+  if (status === SIGN_IN_TO_NETWORK) return intercepted();
   return new ApiError({
     status,
     code: 'unexpected_response',
@@ -55,6 +78,9 @@ export function toApiError(status: number, contentType: string | null, body: str
     detail: 'The server sent an unexpected response. Please try again.',
   });
 }
+
+/** RFC 6585. */
+const SIGN_IN_TO_NETWORK = 511;
 
 /** Adds the log reference to a server error, so that a person can quote it. */
 function withReference(problem: Problem): Problem {

@@ -50,8 +50,34 @@ test('an aborted call rejects with the reason of its signal instead of a connect
   await expect(call).rejects.toBe(given.signal.reason);
 });
 
+test.each([
+  [
+    'the page of a network',
+    () => new Response('<title>Sign in</title>', { headers: { 'Content-Type': 'text/html' } }),
+  ],
+  ['an empty answer', () => new Response(null, { status: 204 })],
+  ['an answer in JSON of somebody else', () => Response.json({ login: true })],
+  ['a request to sign in to the network', () => new Response('', { status: 511 })],
+])(
+  '%s is no answer of the portal, and the message names the network',
+  {
+    tags: ['answers-of-networks'],
+  },
+  async (_, response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(response()));
+    const call = readResponse(api.projects.$get({ query: {} }));
+    await expect(call).rejects.toMatchObject({
+      code: 'unreachable',
+      status: 0,
+      detail: expect.stringContaining('network answered instead of the portal'),
+    });
+  },
+);
+
 function stubFetch(body: unknown) {
-  const fetch = vi.fn((_address: string, _init: RequestInit) => Promise.resolve(Response.json(body)));
+  const fetch = vi.fn((_address: string, _init: RequestInit) =>
+    Promise.resolve(Response.json(body, { headers: { 'X-Request-Id': '1' } })),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

@@ -1,6 +1,6 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
-import { toApiError, unreachable } from './api-error.ts';
+import { ANSWER_ID, intercepted, toApiError, unreachable } from './api-error.ts';
 import { learnFromDate } from './server-clock.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
@@ -76,7 +76,10 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
     throw unreachable();
   });
   learnFromDate(response.headers.get('date'), sentAt);
-  if (response.ok) return response;
+  if (response.ok) {
+    if (!response.headers.has(ANSWER_ID)) throw intercepted();
+    return response;
+  }
   const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());
   throw reportUnauthenticated(problem);
 }

@@ -1,4 +1,4 @@
-import { toApiError, unreachable } from './api-error.ts';
+import { ANSWER_ID, fileChanged, intercepted, toApiError, unreachable } from './api-error.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
 type UploadOptions = {
@@ -25,10 +25,11 @@ export function uploadFile<ResponseOf>(
     signal?.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onabort = () => reject(signal?.reason);
-    request.onerror = () => reject(unreachable());
+    request.onerror = () => void isReadable(file).then((is) => reject(is ? unreachable() : fileChanged()));
     request.onload = () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText || 'null') as ResponseOf);
-      else reject(reportUnauthenticated(problemOf(request)));
+      if (request.status >= 300) reject(reportUnauthenticated(problemOf(request)));
+      else if (request.getResponseHeader(ANSWER_ID) === null) reject(intercepted());
+      else resolve(JSON.parse(request.responseText || 'null') as ResponseOf);
     };
     request.onloadend = () => signal?.removeEventListener('abort', cancel);
     request.open(method, url);
@@ -37,6 +38,16 @@ export function uploadFile<ResponseOf>(
     request.send(file);
   });
 }
+
+/** A browser refuses to read a file that was changed, moved or removed since it was chosen. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 const problemOf = (request: XMLHttpRequest) =>
   toApiError(request.status, request.getResponseHeader('content-type'), request.responseText);

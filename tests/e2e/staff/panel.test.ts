@@ -93,7 +93,10 @@ test('the overview describes its charts before the first application', { tag: ['
   await enterWithRole(page, product);
   await page.route('**/api/staff/figures*', async (route) => {
     const figures = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...figures, total: 0, by_project: [], by_college: [] } });
+    await route.fulfill({
+      json: { ...figures, total: 0, by_project: [], by_college: [] },
+      headers: { 'X-Request-Id': '1' },
+    });
   });
   await openPage(page, '/admin');
   await expect(page.getByText('No applications yet')).toBeVisible();

@@ -12,7 +12,9 @@ test('the dashboard has the hero image of the site setting, or else the default'
   await renderInBrowser(page);
   const hero = page.getByRole('region', { name: 'Welcome, Kavya!' });
   const setImage = (hero_background_image: string | null) =>
-    page.route('**/api/settings/hero', (route) => route.fulfill({ json: { hero_background_image } }));
+    page.route('**/api/settings/hero', (route) =>
+      route.fulfill({ json: { hero_background_image }, headers: { 'X-Request-Id': '1' } }),
+    );
   for (const [chosen, shown] of [
     ['/placeholder.svg', '/placeholder.svg'],
     [null, '/hero-default.svg'],

@@ -55,7 +55,7 @@ test('the guidelines have one more sentence while the second step is open to eve
   await expect(sentence).toBeVisible();
   await renderInBrowser(page);
   await page.route('**/api/settings/detailed-proposal-gate', (route) =>
-    route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' } }),
+    route.fulfill({ json: { detailed_proposal_gate: 'shortlisted' }, headers: { 'X-Request-Id': '1' } }),
   );
   const responded = page.waitForResponse('**/api/settings/detailed-proposal-gate');
   await reloadPage(page);

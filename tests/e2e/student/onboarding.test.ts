@@ -60,7 +60,10 @@ test('a name and a college complete the first step of onboarding, and completed 
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const onboarding = { has_explored_projects: true, is_in_team: true, has_applied: false };
-    await route.fulfill({ json: { ...(await response.json()), onboarding } });
+    await route.fulfill({
+      json: { ...(await response.json()), onboarding },
+      headers: { 'X-Request-Id': '1' },
+    });
   });
   await reloadPage(page);
   await expect(page.getByText('3/4 completed')).toBeVisible();
