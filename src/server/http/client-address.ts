@@ -37,10 +37,31 @@ function isTrusted(address: string, trusted: BlockList): boolean {
 function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
   if (isIP(bare) !== 6) return address;
-  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
-  const groups = [...(first ?? []), ...Array(8).fill('0')]
-    .slice(0, 8 - (last?.length ?? 0))
-    .concat(last ?? []);
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const groups = groupsOf(bare);
+  return embeddedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first = [], last = []] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  return [...first, ...Array(8).fill('0')].slice(0, 8 - last.length).concat(last);
+}
+
+/**
+ * The IPv4 address inside of an IPv6 address: a gateway that translates (NAT64, RFC 6052 and 8215) gives all clients of IPv4 one /64, and
+ * they aren't one household.
+ */
+function embeddedIpv4(groups: string[]): string | null {
+  const prefix = groups.join(':');
+  if (TRANSLATED.test(prefix)) return ipv4Of(groups.slice(6));
+  return groups[0] === '2002' ? ipv4Of(groups.slice(1, 3)) : null;
+}
+
+/** 64:ff9b::/96, 64:ff9b:1::/48 with its address at the end, ::ffff:0:0/96 and ::ffff:0:0:0/96. */
+const TRANSLATED = /^(?:64:ff9b:0:0:0:0:|64:ff9b:1:|0:0:0:0:0:ffff:|0:0:0:0:ffff:0:)/;
+
+function ipv4Of(pair: string[]): string {
+  const [high = 0, low = 0] = pair.map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
