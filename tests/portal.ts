@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { Logger, runOnce } from 'graphile-worker';
-import { afterAll } from 'vitest';
+import { Logger, run, runOnce } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { afterAll, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
@@ -143,4 +144,32 @@ class Clock {
   forward(minutes: number): void {
     this.fixed = new Date(this.now().getTime() + minutes * 60_000);
   }
+}
+
+/** Has a worker begin the waiting jobs of a task; it finishes them when the test calls the returned function. */
+export async function holdJobs(pgPool: Pool, task: string): Promise<() => Promise<void>> {
+  const count = async (condition: string) => {
+    const { rows } = await pgPool.query(
+      `select count(*)::int as count from graphile_worker.jobs where task_identifier = $1 and ${condition}`,
+      [task],
+    );
+    return rows[0].count;
+  };
+  const concurrency = await count('locked_at is null');
+  const over = Promise.withResolvers<void>();
+  const taskList = { [task]: () => over.promise };
+  const runner = await run({ pgPool, concurrency, taskList, noHandleSignals: true, logger: silent });
+  await vi.waitUntil(async () => (await count('locked_at is null')) === 0, { timeout: 20_000 });
+  return async () => {
+    over.resolve();
+    await runner.stop();
+  };
+}
+
+/** Removes every job, those of ended workers included. */
+export async function dropJobs(pgPool: Pool): Promise<void> {
+  await pgPool.query(
+    'select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))',
+  );
+  await pgPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }

@@ -15,9 +15,8 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
-import { dropJobs, holdJobs } from '#tests/held-jobs.ts';
 import { connectLosing } from '#tests/losing-connection.ts';
-import { portalForFile } from '#tests/portal.ts';
+import { dropJobs, holdJobs, portalForFile } from '#tests/portal.ts';
 import { carryOutBulkRun } from './commands/bulk-chunk.ts';
 
 const portal = await portalForFile();

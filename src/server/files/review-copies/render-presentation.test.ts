@@ -12,8 +12,7 @@ import {
   createTeam,
   type Person,
 } from '#tests/factories.ts';
-import { dropJobs } from '#tests/held-jobs.ts';
-import { portalForFile } from '#tests/portal.ts';
+import { dropJobs, portalForFile } from '#tests/portal.ts';
 import { sweepFiles } from '../sweep-files.ts';
 import { requestMissingReviewCopies } from './request-missing-copies.ts';
 

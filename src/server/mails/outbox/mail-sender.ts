@@ -6,11 +6,11 @@ import { MAIL_CHANNEL } from './outbox.ts';
 import { deliver, record, returnMails, type Sender, takeDue } from './send-mails.ts';
 import { MAILS_AT_ONCE, type OutgoingMail } from './transport.ts';
 
-const LOOK_MS = 1000;
+const LOOK_MS = 500;
 
 /**
- * Sends the emails that are due until it is stopped, in batches, several at once. The table of emails is the queue: this looks every second,
- * and at once when an email with a link was queued, because a person waits for it (rule:mails-are-queued).
+ * Sends the emails that are due until it is stopped, in batches, several at once. The table of emails is the queue: this looks twice a
+ * second, and at once when an email with a link was queued, because a person waits for it (rule:mails-are-queued).
  */
 export async function startMailSender(sender: Sender, directUrl: string) {
   const deliveries = new Set<Promise<void>>();

@@ -36,7 +36,7 @@ export type QueuedMail = {
 };
 
 /**
- * The channel on which an email with a link wakes the senders. The others leave within a second, in full batches. A keyed job would wake
+ * The channel on which an email with a link wakes the senders. The others leave within half a second, in full batches. A keyed job would wake
  * them too, but every transaction would wait for its row until the commit of another (docs/decisions/022).
  */
 export const MAIL_CHANNEL = 'mails';

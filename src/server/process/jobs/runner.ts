@@ -17,7 +17,7 @@ import type { Presence } from './presence.ts';
 const AGAIN_MS = 2000;
 const POLL_MS = 2000;
 
-export type Work = { concurrency: number; taskList: TaskList; crontab?: string; pollInterval?: number };
+export type Work = { concurrency: number; taskList: TaskList; crontab?: string };
 
 /** Runs jobs until it is stopped. A runner ends when it cannot write the result of a job to the database; another one then replaces it and takes its jobs. */
 export async function superviseRunner(pgPool: pg.Pool, work: Work, presence?: Pick<Presence, 'add'>) {
