@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>;
 
 /**
- * The modules that share a file, by library and by route; the bundler splits the others by screen. Over HTTP/1.1 a hundred small files take
+ * The modules that share a file, by library, route or noun; a group also takes what its modules import, unless an earlier group has it. The bundler splits the others by screen. Over HTTP/1.1 a hundred small files take
  * longer than their bytes. `tests/e2e/sizes.test.ts` measures the pages.
  */
 export const chunkGroups: Groups = [
@@ -20,12 +20,14 @@ export const chunkGroups: Groups = [
       /@mantine\/hooks\/esm\/(use-id|use-uncontrolled|utils)\//,
     ),
   },
+  // Before the form, whose errors are toasts on many pages without one.
+  { name: 'toasts', test: /src\/web\/(lib|ui)\/[\w-]*toast|@mantine\/notifications\//, minShareCount: 10 },
+  { name: 'form', test: /src\/web\/lib\/form\.|@mantine\/form\// },
   // Fields, menus and dialogs: most screens load them in one of these combinations.
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
   { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
   { name: 'progress', test: mantine('Progress') },
-  { name: 'form', test: library('@mantine/form') },
   { name: 'icons', test: library('@tabler/icons-react'), minShareCount: 2 },
 ];
 

@@ -18,8 +18,10 @@ const StaffRowMenu = lazyWithRetry(() => import('./staff-row-menu.tsx'));
 type StaffRowProps = { application: StaffApplication; isSelected: boolean; actions: RowActions };
 
 /**
- * One line of the list; on a phone its styles make it a card. A page has fifty, so at rest it is one component of plain
- * elements; the status select and the menu load when they are pressed.
+ * One line of the list; on a phone its styles make it a card. A page has fifty, so at rest it is one component of plain elements; the status
+ * select and the menu load when they are pressed. With the real checkbox, select, menu and badges in every row, a reviewer would wait longer
+ * each time: for the page 486 ms of the main thread instead of 341, for another order 243 instead of 171 (on a phone six times as much), with
+ * 1,635 elements instead of 1,085 (the least of six runs each in turn, 2026-11-26).
  */
 export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProps) => {
   const { id, project, contact } = application;
