@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>;
 
 /**
- * The modules that share a file, by library, route or noun; a group also takes what its modules import, unless an earlier group has it. The bundler splits the others by screen. Over HTTP/1.1 a hundred small files take
- * longer than their bytes. `tests/e2e/sizes.test.ts` measures the pages.
+ * The modules that share a file, by library, route or noun; a group also takes what its modules import, unless an earlier group has it. The
+ * bundler splits the others by screen. Over HTTP/1.1 a hundred small files take longer than their bytes; `tests/e2e/sizes.test.ts` measures them.
  */
 export const chunkGroups: Groups = [
   // Libraries of every page, each evaluated in a task of its own: one long task would block a slow phone.
