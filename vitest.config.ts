@@ -9,8 +9,8 @@ export default defineConfig({
     maxWorkers: 3, // on two cores: a file waits a third of its time
     isolate: false, // every file has a database of its own; loading the server anew for each takes a third longer
     include: process.env.CHAOS
-      ? ['tests/chaos/*.chaos.ts']
-      : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+      ? ['bench/chaos/*.chaos.ts']
+      : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/postgres-server.ts',
     tags: [...ruleIds(), ...TABLE_PAGES.flatMap(rowTags)].map((name) => ({ name })),

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { projectDir } from '../setup/project.mjs';
 import { folderCycles, largeFolders } from './folders.mjs';
 
-const trees = ['src/domain/', 'src/server/', 'src/web/', 'scripts/', 'tests/'];
+const trees = ['src/domain/', 'src/server/', 'src/web/', 'scripts/', 'tests/', 'bench/'];
 
 const { modules, summary } = cruise();
 for (const { rule, from, to, comment, cycle } of summary.violations.map(withComment)) {
@@ -33,9 +33,9 @@ function cruise() {
 }
 
 function listFiles() {
-  return ['src', 'tests', 'scripts'].flatMap((tree) =>
+  return ['src', 'tests', 'scripts', 'bench'].flatMap((tree) =>
     readdirSync(join(projectDir, tree), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
       .map(({ parentPath, name }) => relative(projectDir, join(parentPath, name)).replaceAll('\\', '/')),
   );
 }

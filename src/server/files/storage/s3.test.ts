@@ -6,7 +6,7 @@ import { files } from '#server/db/schema/files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';
-import { startS3 } from '#tests/s3.ts';
+import { startS3 } from '#tests/s3/s3.ts';
 
 const s3 = await startS3();
 afterAll(() => s3.stop());

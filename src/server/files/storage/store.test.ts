@@ -10,7 +10,7 @@ import { sweepFiles } from '#server/files/sweep-files.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
-import { startS3 } from '#tests/s3.ts';
+import { startS3 } from '#tests/s3/s3.ts';
 import { openBytes } from '../commands.ts';
 
 type Place = { settings: Record<string, string>; stop(): Promise<void> };

@@ -4,10 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { head, openRaw } from '#tests/chaos/raw.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import { head, openRaw } from '#tests/raw.ts';
 import { UploadPlaces } from './upload-places.ts';
 
 describe('places for uploads', () => {

@@ -1,0 +1,274 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { chromiumPath } from '../../scripts/checks/chromium.mjs';
+import { withDemoProduct } from '../../scripts/web/demo-product.ts';
+import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
+import { machine, type Table, writeResults } from '../performance-page.ts';
+
+// `npm run slow-line [-- --cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
+// first paint on. Prints when a page is readable (its first paint), usable (all controls on the screen are hydrated) and complete (those
+// further down too), and every press or text that was lost.
+const PORT = 3928;
+const BYTES_A_SECOND = 50_000;
+const LATENCY_MS = 400;
+const PATIENCE_MS = 60_000;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const TEXT = 'Begun on a slow line';
+
+/** Something that a person does, and what it leads to. */
+type Use = {
+  name: string;
+  path: string;
+  act: (page: Page) => Promise<void>;
+  arrives: (page: Page) => Promise<void>;
+};
+const TIMES = ['readable', 'usable', 'complete'] as const;
+/** In milliseconds. */
+type Times = Record<(typeof TIMES)[number], number>;
+declare global {
+  interface Window {
+    slowLine?: Times;
+  }
+}
+
+type Result = Times & { use: Use; lost: string | null };
+
+const patiently = expect.configure({ timeout: PATIENCE_MS });
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click({ force: true });
+const isOpen = (page: Page, name: RegExp) => patiently(page.getByRole('dialog', { name })).toBeVisible();
+const leadsTo = (page: Page, path: RegExp) => patiently(page).toHaveURL(path);
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const pageOf = (use: Use) => use.path.replace(/[0-9a-f-]{36}/, ':id');
+
+const { values } = parseArgs({
+  options: { cpu: { type: 'string', default: '6' }, only: { type: 'string' } },
+});
+const cpu = Number(values.cpu);
+execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+const results = await withDemoProduct(PORT, async (url) => {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    return await measureAll(browser, url);
+  } finally {
+    await browser.close();
+  }
+});
+const lost = results.filter((result) => result.lost);
+const remark = `${lost.length} of ${results.length} presses and texts lost, with a processor ${cpu} times slower`;
+console.log(remark);
+if (values.only === undefined)
+  writeResults('slow-line', { measured: machine(), tables: [asTable()], remark });
+process.exitCode = lost.length > 0 ? 1 : 0;
+
+async function measureAll(browser: Browser, url: string): Promise<Result[]> {
+  const student = await signIn(browser, url, 'asha@demo.example');
+  const state = await student.storageState();
+  const uses = [...visitorUses(), ...studentUses(await openProject(student))];
+  await student.close();
+  const done: Result[] = [];
+  for (const use of uses.filter(({ name, path }) => `${path} ${name}`.includes(values.only ?? ''))) {
+    const storageState = use.path.startsWith('/auth') ? undefined : state;
+    const context = await browser.newContext({
+      ...PHONE,
+      baseURL: url,
+      storageState,
+      serviceWorkers: 'block',
+    });
+    done.push(await measure(context, use));
+    await context.close();
+    print(done.at(-1));
+  }
+  return done;
+}
+
+async function signIn(browser: Browser, baseURL: string, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL });
+  const data = { email, password: DEMO_PASSWORD };
+  const response = await context.request.post('/api/session', { data, headers: { Origin: baseURL } });
+  if (!response.ok()) throw new Error(`Signing in as ${email} failed: ${response.status()}`);
+  // This page is client-rendered, and makes the server load its renderer for the others.
+  await context.request.get('/dashboard');
+  return context;
+}
+
+async function openProject({ request }: BrowserContext): Promise<string> {
+  const { projects } = await (await request.get('/api/projects')).json();
+  return projects.find(({ my_status }: { my_status: string | null }) => my_status === null).id;
+}
+
+async function measure(context: BrowserContext, use: Use): Promise<Result> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.addInitScript(recordTimes);
+  await page.goto(use.path, { waitUntil: 'commit' });
+  await page.locator('main').first().waitFor();
+  const times = page.waitForFunction(() => window.slowLine?.complete && window.slowLine, null, {
+    polling: 500,
+  });
+  const failed = (error: Error) => error.message.split('\n')[0] ?? 'failed';
+  const acted = await use.act(page).then(() => null, failed);
+  const { readable, usable, complete } = await (await times).evaluate((recorded) => recorded as Times);
+  const lost = acted ?? (await use.arrives(page).then(() => null, failed));
+  return { use, readable, usable, complete, lost };
+}
+
+/** Runs in the page, because Playwright's own waiting looks only twice a second, and after changes only, so that it keeps no frame busy. */
+function recordTimes() {
+  const isOnScreen = (control: Element) =>
+    control.checkVisibility() && control.getBoundingClientRect().top < window.innerHeight;
+  const look = () => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    // A client-rendered page has no controls until its script has run.
+    if (!paint || times.complete || !document.querySelector('main')) return;
+    const waiting = [...document.querySelectorAll('#root [data-unhydrated]')];
+    times.readable = paint.startTime;
+    if (!waiting.some(isOnScreen)) times.usable ||= performance.now();
+    if (waiting.length === 0) times.complete = performance.now();
+  };
+  const times: Times = { readable: 0, usable: 0, complete: 0 };
+  window.slowLine = times;
+  new PerformanceObserver(look).observe({ type: 'paint' });
+  const changes = { subtree: true, childList: true, attributeFilter: ['data-unhydrated'] };
+  new MutationObserver(look).observe(document, changes);
+}
+
+function asTable(): Table {
+  const rows = results.map((result) => [
+    pageOf(result.use),
+    result.use.name,
+    ...TIMES.map((time) => seconds(result[time])),
+    result.lost ? 'lost' : 'arrived',
+  ]);
+  return { head: ['page', 'what a person does', ...TIMES, 'press or text'], rows };
+}
+
+function print(result: Result | undefined) {
+  if (!result) return;
+  const { use, lost } = result;
+  const times = TIMES.map((time) => `${time} ${seconds(result[time]).padStart(7)}`).join('  ');
+  console.log(
+    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'arrived'}`,
+  );
+}
+
+function visitorUses(): Use[] {
+  const path = '/auth?next=%2Fteams';
+  const email = (page: Page) => page.getByLabel(/^Email/);
+  const password = (page: Page) => page.getByLabel(/^Password/);
+  return [
+    {
+      name: 'an email address is typed',
+      path,
+      act: (page) => email(page).fill('asha@demo.example'),
+      arrives: (page) => patiently(email(page)).toHaveValue('asha@demo.example'),
+    },
+    {
+      name: 'somebody signs in with Enter',
+      path,
+      act: async (page) => {
+        await email(page).fill('asha@demo.example');
+        await password(page).fill(DEMO_PASSWORD);
+        await password(page).press('Enter');
+      },
+      arrives: (page) => leadsTo(page, /\/teams$/),
+    },
+    {
+      name: 'Sign Up is pressed',
+      path,
+      act: (page) => page.getByRole('tab', { name: 'Sign Up' }).click({ force: true }),
+      arrives: (page) => patiently(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible(),
+    },
+  ];
+}
+
+function studentUses(projectId: string): Use[] {
+  const project = `/projects/${projectId}`;
+  const proposal = (page: Page) => page.getByLabel(/initial proposal/i);
+  const menu = ['/dashboard', '/projects', '/applications', '/profile', '/teams', project].map((path) => ({
+    name: 'Menu is pressed',
+    path,
+    act: (page: Page) => press(page, /^Menu$/),
+    arrives: (page: Page) => isOpen(page, /Menu/),
+  }));
+  const search = ['/projects', '/teams'].map((path) => ({
+    name: 'a search is typed',
+    path,
+    act: (page: Page) => page.getByRole('searchbox').first().pressSequentially('air'),
+    arrives: (page: Page) => leadsTo(page, /search=air/),
+  }));
+  const bell = ['/dashboard', '/applications'].map((path) => ({
+    name: 'the bell is pressed',
+    path,
+    act: (page: Page) => press(page, /^Notifications/),
+    arrives: (page: Page) => isOpen(page, /Notifications/),
+  }));
+  return [
+    ...menu,
+    ...search,
+    ...bell,
+    {
+      name: 'Browse Projects is pressed',
+      path: '/dashboard',
+      act: (page) => page.getByRole('link', { name: 'Browse Projects' }).first().click({ force: true }),
+      arrives: (page) => leadsTo(page, /\/projects$/),
+    },
+    {
+      name: 'View Details is pressed',
+      path: '/projects',
+      act: (page) =>
+        page
+          .getByRole('link', { name: /^View Details/ })
+          .first()
+          .click({ force: true }),
+      arrives: (page) => leadsTo(page, /\/projects\/[0-9a-f-]{36}$/),
+    },
+    {
+      name: 'Apply Now is pressed',
+      path: project,
+      act: (page) => page.getByRole('link', { name: 'Apply Now' }).first().click({ force: true }),
+      arrives: (page) => leadsTo(page, /\/apply$/),
+    },
+    {
+      name: 'a proposal is begun',
+      path: `${project}/apply`,
+      act: (page) => proposal(page).pressSequentially(TEXT),
+      arrives: async (page) => {
+        await patiently(proposal(page)).toHaveValue(TEXT);
+        await patiently(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+      },
+    },
+    {
+      name: 'Create Team is pressed',
+      path: '/teams',
+      act: (page) => press(page, /^Create Team$/),
+      arrives: (page) => isOpen(page, /Create/),
+    },
+    {
+      name: 'Edit Profile is pressed',
+      path: '/profile',
+      act: (page) => press(page, /^Edit/),
+      arrives: (page) => patiently(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible(),
+    },
+    {
+      name: 'a switch is turned on',
+      path: '/profile',
+      act: (page) => page.getByRole('switch', { name: 'Let team leaders find me' }).check({ force: true }),
+      arrives: (page) =>
+        patiently(page.getByRole('switch', { name: 'Let team leaders find me' })).toBeChecked(),
+    },
+  ];
+}
