@@ -1,7 +1,7 @@
 /**
  * The last hour before a deadline: 20,000 students in ten minutes, at a fixed rate that never waits for a response. Each saves a
- * draft twice and submits, beside thirty reviewers who save a review every second; at the end every acknowledged write must exist. `npm run bench:last-hour`;
- * `-- --minutes 1 --students 2000` for a trial, which stores no results.
+ * draft twice and submits, beside thirty reviewers who save a review every second; at the end every acknowledged write must exist. `npm run bench -- last-hour`;
+ * `--minutes 1 --students 2000` for a trial, which stores no results.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

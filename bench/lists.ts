@@ -10,7 +10,7 @@ import { LaunchError } from '../src/server/process/launch-error.ts';
 const ROUNDS = 9;
 const SEARCHES = ['leela', 'forecast', 'hyderabad', 'ab', 'a', 'nandni qureshi', 'nobody at all'];
 
-// `npm run bench:lists` measures the list of applications in the database of DATABASE_URL, or else of DATA_DIR.
+// `npm run bench -- lists` measures the list of applications in the database of DATABASE_URL, or else of DATA_DIR.
 const storage = await openStorage(readEnv());
 try {
   await storage.migrate();

@@ -1,6 +1,6 @@
 /**
  * The time to submit an application while the mail server responds and while it hangs: a separate server for each,
- * 200 submissions one after the other, each with four emails. `npm run bench:mail`
+ * 200 submissions one after the other, each with four emails. `npm run bench -- mail`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

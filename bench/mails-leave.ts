@@ -1,6 +1,6 @@
 /**
  * Submissions per second from the first moment on, and the emails sent meanwhile, with one process and its worker.
- * `npm run bench:mails`; `-- --seconds 20` for longer, `-- --smtp` with a mail server instead of the mailbox.
+ * `npm run bench -- mails`; `--seconds 20` for longer, `--smtp` with a mail server instead of the mailbox.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
 const PAGE = new URL('../docs/performance.md', import.meta.url);
-const RESULTS = new URL('./results', import.meta.url);
+const RESULTS = new URL('./results/', import.meta.url);
 
 export type Table = { head: string[]; rows: string[][] };
 /** What a benchmark measured, and on what machine. */

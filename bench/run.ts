@@ -1,7 +1,7 @@
 /**
- * The speed of the product compared with the database and a bare Node server on the same machine: `npm run bench`.
+ * The speed of the product compared with the database and a bare Node server on the same machine: `npm run bench -- speed`.
  * Measures in turn, with the same 32 connections, and stores the results for docs/performance.md. It takes a quarter of an hour.
- * `-- --rounds 2 --seconds 2 --only "staff search"` for a trial, which writes nothing.
+ * `--rounds 2 --seconds 2 --only "staff search"` for a trial, which writes nothing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
  * Whether the response time reveals an account (rule:same-answer-for-unknown-address): 500 pairs for each of signing in,
- * signing up and requesting a new password, alternating, on a database that writes to disk. `npm run bench:same-time`
+ * signing up and requesting a new password, alternating, on a database that writes to disk. `npm run bench -- same-time`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

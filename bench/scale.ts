@@ -1,7 +1,7 @@
 /**
  * The times of pages and searches of the list of applications, and of an export's first byte, with up to 400 times as many: each size in a
- * separate PostgreSQL, in turn. `npm run bench:scale`; creating 1,000,000 applications takes up to 40 minutes, once.
- * `-- --cycles 1` compares one cycle of 100,000 applications with ten such cycles; `--cycles 0.1` makes each a tenth as large.
+ * separate PostgreSQL, in turn. `npm run bench -- scale`; creating 1,000,000 applications takes up to 40 minutes, once.
+ * `--cycles 1` compares one cycle of 100,000 applications with ten such cycles; `--cycles 0.1` makes each a tenth as large.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

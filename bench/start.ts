@@ -1,6 +1,6 @@
 /**
- * The first seconds of a process after its start, compared with the same process later: `npm run bench:start`. Stores its results;
- * `-- --rounds 1 --only "projects list"` is a trial.
+ * The first seconds of a process after its start, compared with the same process later: `npm run bench -- start`. Stores its results;
+ * `--rounds 1 --only "projects list"` is a trial.
  */
 import { connect } from '../src/server/db/database.ts';
 import { isChosen, isTrial, log, ROUNDS, runMeasurement } from './measurement.ts';

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, devices } from '@playwright/te
 import { chromiumPath } from '../../scripts/checks/chromium.mjs';
 import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
 
-// `npm run blocking -- http://localhost:3001 http://localhost:3002 [--runs 9] [--cpu 4]` compares running demos, each started from its own
+// `npm run bench -- blocking http://localhost:3001 http://localhost:3002 [--runs 9] [--cpu 4]` compares running demos, each started from its own
 // build: for how long the main thread of a phone is blocked after the first paint. The demos take turns, so that a noisy machine disturbs
 // all of them alike. The processor is slowed down by arithmetic, as Lighthouse does it: a task counts with what exceeds 50 ms.
 const STUDENT = 'asha@demo.example';

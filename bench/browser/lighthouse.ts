@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
 import { machine, writeResults } from '../performance-page.ts';
 import type { Result, RunnerResult } from './lighthouse-package.mjs';
 
-// `npm run lighthouse [-- --runs 3 --cpu 8 /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page,
+// `npm run bench -- lighthouse [--runs 3 --cpu 8 /projects /projects/:id …]` prints Lighthouse's mobile results of the built product, page by page,
 // with the processor four times slower, or as many times as --cpu says.
 // Of several runs it takes the one with the median performance.
 const DEBUGGING_PORT = 3919;

@@ -6,7 +6,7 @@ import { withDemoProduct } from '../../scripts/web/demo-product.ts';
 import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
 import { machine, type Table, writeResults } from '../performance-page.ts';
 
-// `npm run slow-line [-- --cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
+// `npm run bench -- slow-line [--cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
 // first paint on. Prints when a page is readable (its first paint), usable (all controls on the screen are hydrated) and complete (those
 // further down too), and every press or text that was lost.
 const PORT = 3928;

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- <name> [times]`: does one kind of damage to a separate portal and prints the results; times are
+ * `npm run bench -- chaos <name> [times]`: does one kind of damage to a separate portal and prints the results; times are
  * clients for slow-clients and seconds for overload, s3 (of each kind) and behind-proxies. docs/reliability.md explains the figures.
  */
 import { execFileSync } from 'node:child_process';

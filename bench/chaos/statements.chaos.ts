@@ -8,7 +8,7 @@ import { REQUESTS, type Requests, type Sent } from '../../tests/permissions/requ
 import { describedRoutes } from '../../tests/permissions/routes.ts';
 import { type Portal, startPortal } from '../../tests/portal.ts';
 
-// `npm run chaos -- statements`: too long for every run of the tests.
+// `npm run bench -- chaos statements`: too long for every run of the tests.
 
 let portal: Portal;
 let losing: ReturnType<typeof connectLosing>;

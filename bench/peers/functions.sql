@@ -1,4 +1,4 @@
--- The answers of the product as one function each, for the peers of `npm run bench:peers`. PL/pgSQL, because it caches the plans. Texts that
+-- The answers of the product as one function each, for the peers of `npm run bench -- peers`. PL/pgSQL, because it caches the plans. Texts that
 -- the product caches or computes outside the database are stored here: previews, the skills of the filter, and an example of the email.
 create schema peer;
 

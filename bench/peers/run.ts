@@ -1,6 +1,6 @@
 /**
  * The product compared with PostgREST, PostGraphile and a thin Node server with one function call per request, on the same database with the
- * same answers: `npm run bench:peers`. Stores the results for docs/performance.md; `-- --rounds 2 --seconds 2 --only "staff search"` is a trial.
+ * same answers: `npm run bench -- peers`. Stores the results for docs/performance.md; `--rounds 2 --seconds 2 --only "staff search"` is a trial.
  */
 import type pg from 'pg';
 import { ensureInstalled } from '../../scripts/setup/install.mjs';

@@ -1,6 +1,6 @@
 /**
  * The time of an automatic assignment by applications and reviewers, three reviews each, with its balance, the memory of the process and
- * the longest time for which its event loop was blocked: `npm run bench:assignment`, or `… 2000x40 100000x40` for other sizes.
+ * the longest time for which its event loop was blocked: `npm run bench -- assignment`, or `… 2000x40 100000x40` for other sizes.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { costOf } from '../../src/server/reviews/assignments/automatic/costs.ts';

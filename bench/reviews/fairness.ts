@@ -1,6 +1,6 @@
 /**
  * The time to estimate the strictness of reviewers at 100,000 applications with three reviews each, in a worker thread, and how long it
- * blocks the event loop of the server. `npm run bench:fairness`
+ * blocks the event loop of the server. `npm run bench -- fairness`
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { seededRandom } from '../../scripts/seed/random.ts';

@@ -1,6 +1,6 @@
 /**
  * The time from `s` to the next application on the screen of the workbench, in the browser, on the large data with three reviews an application.
- * The reviewer reads each application for a moment. `npm run bench:review [-- --cpu 4]` (four times slower than this machine)
+ * The reviewer reads each application for a moment. `npm run bench -- review [--cpu 4]` (four times slower than this machine)
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

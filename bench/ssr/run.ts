@@ -1,8 +1,8 @@
 /**
  * The cost of server rendering (docs/decisions/020) for everybody else. Students open pages, few and many at a time
  * and above capacity, while others save drafts and submit as in the last hour: each load without rendering, then
- * with it. `npm run bench:ssr`; `-- --seconds 2` for a trial, which stores no results.
- * `-- --pages 20000` renders that many pages one after the other instead, and prints the memory that remains in use.
+ * with it. `npm run bench -- ssr`; `--seconds 2` for a trial, which stores no results.
+ * `--pages 20000` renders that many pages one after the other instead, and prints the memory that remains in use.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { type Cell, cellsOf } from './blocking-requests.ts';
 import { TURN_LIMIT_MS as LIMIT_MS, watchTurns } from './turns.ts';
 
 const ATTEMPTS = 3;
-/** `npm test` runs a fixed part; `npm run fuzz:blocking` tries every shape at every place. */
+/** `npm test` runs a fixed part; `npm run bench -- fuzz-blocking` tries every shape at every place. */
 const IS_WHOLE = process.env.BLOCKING === 'whole';
 
 const portal = await portalForFile();
