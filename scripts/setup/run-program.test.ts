@@ -54,3 +54,11 @@ test('a portal ends when a signal ends only the shell in which npm has started i
   await ended; // once nobody has the output open any more
   expect(printed.at(-1)).toBe('ended in order');
 });
+
+test('a process that the program forks waits for its messages', async () => {
+  const { printed } = await supervised(`
+    import { fork } from 'node:child_process';
+    if (process.send && process.argv[2] === 'forked') process.once('message', (text) => { console.log(text); process.exit(); });
+    else setTimeout((child) => child.send('received'), 500, fork(import.meta.filename, ['forked']));`);
+  await nextLine('received', printed);
+});
