@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { projectDir, projectNode } from './project.mjs';
 
@@ -78,11 +79,24 @@ function endProgram(run, signal) {
 // After a kill -9 of npm this script still runs; the program should end then too.
 function endWithNpm(run) {
   if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
+  const started = parents();
   const watch = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (parents() === started) return;
     clearInterval(watch); // a second signal would abort it
     endProgram(run, 'SIGTERM');
   }, 250);
   watch.unref();
+}
+
+/** The ids of npm and, on Linux, of the shell between npm and this script; other shells replace themselves by the script. */
+function parents() {
+  if (process.platform !== 'linux') return String(process.ppid);
+  try {
+    const isShell = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0')[1] === '-c';
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    const [, npm] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return isShell ? `${process.ppid} ${npm}` : String(process.ppid);
+  } catch {
+    return ''; // it has just ended
+  }
 }

@@ -7,13 +7,14 @@ import { directoryForFile } from '../../tests/directory.ts';
 
 const directory = await directoryForFile();
 
-/** A program run as `npm start` runs the portal, and what both print. `inShell` is the shell of npm when it doesn’t replace itself. */
+/** A program run as `npm start` runs the portal, and what both print. With `inShell`, a shell is in the place of npm, and has started another one. */
 async function supervised(program: string, { inShell = false } = {}) {
   const path = join(directory, 'program.mjs');
   await writeFile(path, program);
   const script = `import { runProgram } from '${process.cwd()}/scripts/setup/run-program.mjs'; runProgram(['${path}'], { restarts: true });`;
   const node = [process.execPath, '--input-type=module', '--eval', script];
-  const [command = '', ...args] = inShell ? ['/bin/sh', '-c', '"$@"; true', 'sh', ...node] : node;
+  const shell = ['/bin/sh', '-c', '"$@"; true', 'sh'];
+  const [command = '', ...args] = inShell ? [...shell, ...shell, ...node] : node;
   const env = { ...process.env, ...(inShell && { npm_lifecycle_event: 'start' }) };
   const child = spawn(command, args, { env });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -43,14 +44,14 @@ test('a portal that ends with an error of its settings is not started again', as
   expect(printed).toEqual(['A setting is wrong.']);
 });
 
-test('a portal ends when a signal ends only the shell in which npm has started it', async () => {
+test('a portal ends when npm is killed, even if the shell lives on in which npm has started it', async () => {
   const { child, printed, ended } = await supervised(
     `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(0); });
     setInterval(() => console.log('running'), 50);`,
     { inShell: true },
   );
   await nextLine('running', printed);
-  child.kill('SIGTERM');
+  child.kill('SIGKILL');
   await ended; // once nobody has the output open any more
   expect(printed.at(-1)).toBe('ended in order');
 });
