@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled } from './setup/install.mjs';
 import { projectDir, projectNode } from './setup/project.mjs';
 import { runStory } from './setup/run-story.mjs';
+import { whenNpmEnds } from './setup/when-npm-ends.mjs';
 
 await runStory(async () => {
   await ensureInstalled();
@@ -32,4 +33,5 @@ function endAll(programs) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   for (const program of programs) program.once('exit', end);
+  whenNpmEnds(end);
 }

@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { projectDir, projectNode } from '../setup/project.mjs';
+import { whenNpmEnds } from '../setup/when-npm-ends.mjs';
 
 const running = new Set();
+let isEnding = false;
 
 /**
  * Runs one check under the project's Node and prints its duration. `quiet` shows its output only when it fails; `report` is the file that
@@ -31,14 +33,17 @@ export function endStepsOnSignal() {
     ['SIGTERM', 143],
   ]) {
     process.once(signal, () => {
+      isEnding = true;
       for (const child of running) child.kill(signal);
       process.once('beforeExit', () => process.exit(code));
       process.exitCode = code;
     });
   }
+  whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'));
 }
 
 function run(args, quiet, env) {
+  if (isEnding) return { ok: false, output: 'not begun' };
   const child = spawn(projectNode, args, {
     cwd: projectDir,
     env: { ...environment(), ...env },

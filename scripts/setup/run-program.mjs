@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { projectDir, projectNode } from './project.mjs';
+import { whenNpmEnds } from './when-npm-ends.mjs';
 
 const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
 
@@ -36,7 +36,7 @@ export function runProgram(args, { inTerminal = false, environment = {}, restart
     });
   };
   passSignals(run, { inTerminal });
-  endWithNpm(run);
+  whenNpmEnds(() => endProgram(run, 'SIGTERM'));
   start();
 }
 
@@ -74,29 +74,4 @@ function endProgram(run, signal) {
   const isRunning = run.program.exitCode === null && run.program.signalCode === null;
   if (isRunning) run.program.kill(signal);
   else process.exit(128 + constants.signals[signal]);
-}
-
-// After a kill -9 of npm this script still runs; the program should end then too.
-function endWithNpm(run) {
-  if (!process.env.npm_lifecycle_event) return;
-  const started = parents();
-  const watch = setInterval(() => {
-    if (parents() === started) return;
-    clearInterval(watch); // a second signal would abort it
-    endProgram(run, 'SIGTERM');
-  }, 250);
-  watch.unref();
-}
-
-/** The ids of npm and, on Linux, of the shell between npm and this script; other shells replace themselves by the script. */
-function parents() {
-  if (process.platform !== 'linux') return String(process.ppid);
-  try {
-    const isShell = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0')[1] === '-c';
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    const [, npm] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return isShell ? `${process.ppid} ${npm}` : String(process.ppid);
-  } catch {
-    return ''; // it has just ended
-  }
 }
