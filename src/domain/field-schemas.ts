@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasPlausibleYear } from './dates.ts';
-import { isImage, isLink, isWebLink, NO_IMAGE_LINK, withScheme } from './links.ts';
+import { isImage, isLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 import { skillsOf } from './skills.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
 import { hasLetter, hasStackedMarks, inOneEncoding, isUnseen, isVisible, tidyLine } from './written-text.ts';
@@ -69,14 +69,6 @@ export const searchText = (maxLength: number) => z.string().overwrite(tidyLine).
 /** Rich text from the editor; the server cleans it when it stores and when it returns it (rule:rich-text-is-cleaned). */
 export const optionalRichText = (maxLength = 50_000) =>
   optionalText(maxLength).transform((value) => (value && !isBlankRichText(value) ? value : null));
-
-/** A link that people may follow: http or https without credentials; the scheme may be missing (rule:safe-links). */
-export const optionalLink = (complete = withScheme) =>
-  optionalText(2000)
-    .transform((value) => value && complete(value))
-    .refine((value) => value === null || isWebLink(value), {
-      error: 'Please enter a full link that starts with https://.',
-    });
 
 /** A link to data, also on this site (rule:safe-links). */
 export const optionalDataLink = () =>

@@ -10,13 +10,13 @@ export function tidyEmail(pasted: string): string {
   if (LINE_BREAK.test(pasted.trim())) return pasted.trim();
   const line = tidyLine(pasted).replaceAll('\uff20', '@').replaceAll('\uff0e', '.');
   const inside = IN_BRACKETS.exec(line)?.[1]?.trim() ?? line;
-  return inside.replace(MAILTO, '').replace(QUERY, '').replace(ENDING, '');
+  const [address = ''] = inside.replace(MAILTO, '').split('?', 1);
+  return address.replace(ENDING, '');
 }
 
 const LINE_BREAK = /[\r\n]/;
 const IN_BRACKETS = /^[^<>@,;]*<([^<>]*)>[.,;]?$/;
 const MAILTO = /^mailto:/i;
-const QUERY = /\?.*$/;
 const ENDING = /[.,;]$/;
 
 export const emailSchema = z
