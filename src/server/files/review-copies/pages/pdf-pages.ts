@@ -9,7 +9,7 @@ import { RefusedCopy } from './refused-copy.ts';
 
 const PDF_JS = join(
   dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))),
-  '../../..',
+  '../..',
 );
 
 /**
