@@ -34,12 +34,13 @@ async function readTinyPdf(reader: UploadReader, path: string): Promise<string |
   }
 }
 
-/** A PDF of one empty page. */
+/** A PDF of one page with a black square. */
 function tinyPdf(): string {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+    '<</Length 12>>stream\n0 0 9 9 re f\nendstream ',
   ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -47,6 +48,7 @@ function tinyPdf(): string {
     text += `${index + 1} 0 obj${object}endobj\n`;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`;
-  return `${text}${table}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  return `${text}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
 }
