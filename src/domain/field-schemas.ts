@@ -3,7 +3,15 @@ import { hasPlausibleYear } from './dates.ts';
 import { isImage, isLink, NO_IMAGE_LINK, withScheme } from './links.ts';
 import { skillsOf } from './skills.ts';
 import { deadlineInstant, richTextToPlain } from './text.ts';
-import { hasLetter, hasStackedMarks, inOneEncoding, isUnseen, isVisible, tidyLine } from './written-text.ts';
+import {
+  hasLetter,
+  hasStackedMarks,
+  inOneEncoding,
+  isUnseen,
+  isVisible,
+  tidyLine,
+  tidySearch,
+} from './written-text.ts';
 
 /**
  * A required paragraph: trimmed, with the specified message when nothing of it can be seen, and `at_field` beside the field
@@ -64,7 +72,7 @@ const optional = (text: z.ZodString, maxLength: number) =>
     .transform((value) => (value && !isUnseen(value) ? value : null));
 
 /** The text of a search, in the encoding of what is stored (rule:one-encoding). */
-export const searchText = (maxLength: number) => z.string().overwrite(tidyLine).max(maxLength).optional();
+export const searchText = (maxLength: number) => z.string().overwrite(tidySearch).max(maxLength).optional();
 
 /** Rich text from the editor; the server cleans it when it stores and when it returns it (rule:rich-text-is-cleaned). */
 export const optionalRichText = (maxLength = 50_000) =>

@@ -22,6 +22,9 @@ const CHILLU = /[\u0d23\u0d28\u0d30\u0d32\u0d33\u0d15]\u0d4d\u200d/g;
 export const tidyLine = (text: string): string =>
   withoutUnseen(inOneEncoding(text)).replace(SPACES, ' ').trim();
 
+/** A typed search in the encoding of what is stored; spaces count as typed (rule:one-encoding). */
+export const tidySearch = (text: string): string => withoutUnseen(inOneEncoding(text)).trim();
+
 const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, (sign) => (SHAPES_LETTERS.test(sign) ? sign : '')).replace(STYLED_LETTER, '$1');
 
