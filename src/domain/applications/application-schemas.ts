@@ -34,15 +34,20 @@ const teamId = z
   })
   .nullable();
 
+/** Far more than any team has, so that the refusal of a large team stays the one of its field. */
+const SHOWN_PEOPLE_MAX = 100;
+const shownPerson = z.strictObject({ id: z.uuid(), name: z.string().max(1000) });
+
 /**
  * An initial application, alone (team_id null) or as a team. A retry with the same `submission_key` returns the same application
- * (rule:apply-alone-or-as-team).
+ * (rule:apply-alone-or-as-team). `people` are those whom the last summary named (rule:summary-is-of-now).
  */
 export const submitApplicationSchema = z.strictObject({
   project_id: z.uuid(),
   team_id: teamId,
   initial_proposal: initialProposal,
   submission_key: z.uuid(),
+  people: z.array(shownPerson).max(SHOWN_PEOPLE_MAX).optional(),
 });
 
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;

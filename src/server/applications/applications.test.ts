@@ -407,3 +407,61 @@ test('my applications no longer show those of a team that I have left', async ()
   expect((await client.get('/api/applications/mine')).body).toEqual([]);
   expect((await client.get(`/api/applications/${application.id}`)).status).toBe(404);
 });
+
+describe('a team that changes under an open form', { tags: ['summary-is-of-now'] }, () => {
+  async function teamOfTwo() {
+    const { client, project, person } = await studentAndProject();
+    const zoya = await createPerson(portal, { display_name: 'Zoya Diver' });
+    const team = await createTeam(portal, person, [zoya]);
+    const { body } = await client.get(`/api/projects/${project.id}/application`);
+    return { client, project, person, zoya, team, people: body.teams[0].people };
+  }
+  const submissionsOf = (project: { id: string }) =>
+    portal.db.$count(applications, eq(applications.project_id, project.id));
+
+  test('a submission with the people of its summary is accepted', async () => {
+    const { client, project, team, people } = await teamOfTwo();
+    const { status, body } = await client.post(
+      '/api/applications',
+      proposal(project, { team_id: team.id, people }),
+    );
+    expect(status).toBe(200);
+    expect(await rosterOf(body.id)).toHaveLength(2);
+  });
+
+  test('a submission is refused if a person of its summary has left, by name, and accepted with the people of now', async () => {
+    const { client, project, team, zoya, people } = await teamOfTwo();
+    const zoyas = await portal.signIn(zoya);
+    expect((await zoyas.delete(`/api/teams/${team.id}/members/${zoya.id}`)).status).toBe(200);
+    const stale = proposal(project, { team_id: team.id, people });
+    const { status, body } = await client.post('/api/applications', stale);
+    expect([status, body.code, body.current]).toEqual([
+      409,
+      'roster_changed',
+      { change: 'Your team has changed. Zoya Diver has left.' },
+    ]);
+    expect(await submissionsOf(project)).toBe(0);
+    const page = await client.get(`/api/projects/${project.id}/application`);
+    const { people: now } = page.body.teams[0];
+    expect((await client.post('/api/applications', { ...stale, people: now })).status).toBe(200);
+  });
+
+  test('a submission is refused if a described member was added or got another name', async () => {
+    const { client, project, team, people } = await teamOfTwo();
+    const [described] = await portal.db
+      .insert(team_member_profiles)
+      .values({ team_id: team.id, display_name: 'Mira Rao', email: 'mira@example.com' })
+      .returning();
+    const send = (shown: unknown) =>
+      client.post('/api/applications', proposal(project, { team_id: team.id, people: shown }));
+    expect((await send(people)).body.current).toEqual({
+      change: 'Your team has changed. Mira Rao has joined.',
+    });
+    const named = [...people, { id: described?.id, name: 'Mira' }];
+    expect((await send(named)).body.current).toEqual({
+      change: 'Your team has changed. Mira is now Mira Rao.',
+    });
+    expect((await send([])).status).toBe(409);
+    expect(await submissionsOf(project)).toBe(0);
+  });
+});

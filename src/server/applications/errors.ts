@@ -12,6 +12,15 @@ export const alreadyApplied = () =>
 export const memberAlreadyApplied = (name: string) =>
   conflictAt('team_id', 'member_already_applied', DUPLICATE, `${name} has already applied to this project.`);
 
+/** Nothing was submitted: the form asks again with the people of now (rule:summary-is-of-now). */
+export const rosterChanged = (change: string) =>
+  conflict(
+    'roster_changed',
+    'Error submitting application',
+    `${change} Please check your application again; nothing was submitted.`,
+    { change },
+  );
+
 /** The team doesn't exist or was dissolved (rule:error-catalogue). */
 export const teamMissing = () => invalid([{ path: 'team_id', ...TEAM_MISSING }]);
 

@@ -83,7 +83,7 @@ export type TeamMember = {
 };
 export type TeamPeople = {
   members: TeamMember[];
-  member_profiles: { display_name: string; email: string }[];
+  member_profiles: { id: string; display_name: string; email: string }[];
 };
 
 /** The members of a team in the order of their joining, and the described members. */
@@ -95,7 +95,7 @@ export async function loadTeamPeople(db: Queryable, teamId: string): Promise<Tea
       from team_members tm join users u on u.id = tm.user_id join profiles p on p.user_id = u.id
       left join files f on f.id = p.resume_file_id where tm.team_id = ${teamId}
     ) as members, (
-      select coalesce(json_agg(json_build_object('display_name', d.display_name, 'email', d.email)), '[]')
+      select coalesce(json_agg(json_build_object('id', d.id, 'display_name', d.display_name, 'email', d.email)), '[]')
       from team_member_profiles d where d.team_id = ${teamId}
     ) as member_profiles
   `);

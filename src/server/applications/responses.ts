@@ -174,7 +174,7 @@ export const applyPageResponse = z.object({
   /** The viewer applied with a team and has left it; `left_text` explains the result (rule:one-blocking-application). */
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
-  teams: z.array(named.extend({ members: z.array(z.string()) })),
+  teams: z.array(named.extend({ people: z.array(named) })),
   /** The viewer's résumé, which is sent with each step. */
   resume: named.nullable(),
   /** Of the draft. */

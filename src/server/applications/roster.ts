@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { NamedPerson } from '#domain/applications/roster-changes.ts';
 import { type AppError, conflictAt } from '#domain/errors.ts';
 import { canApplyAsTeam } from '#domain/policy.ts';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
@@ -23,7 +24,7 @@ import type { Receivers } from './receipt.ts';
 import type { RosterEntry } from './transitions.ts';
 
 /** The people of an application, described members included, and those who get its receipt. */
-export type Roster = Receivers & { entries: RosterEntry[] };
+export type Roster = Receivers & { entries: RosterEntry[]; people: NamedPerson[] };
 
 /**
  * The viewer alone, or the current members and described members of the locked team. Rejects a team that the viewer may not apply with,
@@ -50,12 +51,14 @@ export async function loadRoster(
 function alone({ viewer: { id, display_name, email } }: SignedIn, resume: SentResume): Roster {
   return {
     entries: [{ user_id: id, is_leader: true, display_name: display_name ?? email, email }],
+    people: [{ id, name: display_name ?? email }],
     readers: [{ user_id: id, name: display_name }],
     resumes: [{ user_id: id, ...resume }],
   };
 }
 
 function asRoster(leaderId: string, people: TeamPeople): Roster {
+  const described = withoutAccount(people);
   const entries: RosterEntry[] = [
     ...people.members.map(({ user_id, display_name, email }) => ({
       user_id,
@@ -63,7 +66,7 @@ function asRoster(leaderId: string, people: TeamPeople): Roster {
       display_name: display_name ?? email,
       email,
     })),
-    ...withoutAccount(people).map(({ display_name, email }) => ({
+    ...described.map(({ display_name, email }) => ({
       user_id: null,
       is_leader: false,
       display_name,
@@ -72,6 +75,10 @@ function asRoster(leaderId: string, people: TeamPeople): Roster {
   ];
   return {
     entries,
+    people: [
+      ...people.members.map(({ user_id: id, display_name, email }) => ({ id, name: display_name ?? email })),
+      ...described.map(({ id, display_name: name }) => ({ id, name })),
+    ],
     readers: people.members
       .filter(({ is_disabled }) => !is_disabled)
       .map(({ user_id, display_name }) => ({ user_id, name: display_name })),

@@ -55,6 +55,8 @@ export const fileChanged = () =>
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? error.title) : 'Please try again.';
 
+export const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
 /** True if the resource does not exist for this viewer (404), or the id in the URL is invalid (422). */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

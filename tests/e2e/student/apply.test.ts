@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { applications } from '#server/db/schema/applications.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { team_members } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { pptxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
@@ -107,6 +108,38 @@ test('the apply page shows the question, the length and the résumé, and a summ
   await submitApplication(page);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   expect(await product.db.$count(applications, ofStudent)).toBe(1);
+});
+
+test('a team that changes under the open form is named as it is now, and again when it changes under the summary', {
+  tag: ['@summary-is-of-now'],
+}, async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  const [zoya, mira] = await Promise.all(
+    ['Zoya Diver', 'Mira Rao'].map((display_name) => createPerson(product, { display_name })),
+  );
+  if (!zoya || !mira) throw new Error('The people were not created.');
+  const team = await createTeam(product, student, [zoya, mira], { name: 'Rock Pool' });
+  const project = await createProject(product, { name: 'Apply APPLY-16', project_number: 'APPLY-16' });
+  const leave = ({ id }: Person) =>
+    product.db
+      .delete(team_members)
+      .where(and(eq(team_members.team_id, team.id), eq(team_members.user_id, id)));
+  await openPage(page, `/projects/${project.id}/apply`);
+  await page.getByRole('radio', { name: 'Team application' }).check();
+  await proposal(page).fill(IDEA);
+  await leave(zoya);
+  await submit(page);
+  const dialog = page.getByRole('dialog', { name: 'Submit your application' });
+  await expect(dialog.getByText(`Team: Rock Pool (${student.display_name}, Mira Rao)`)).toBeVisible();
+  await leave(mira);
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(dialog.getByText('Your team has changed. Mira Rao has left.')).toBeVisible();
+  await expect(dialog.getByText(`Team: Rock Pool (${student.display_name})`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(proposal(page)).toHaveValue(IDEA);
+  await expect(page.getByText(`In this application: ${student.display_name}.`)).toBeVisible();
+  await submitApplication(page);
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
 });
 
 test('a draft remembers the team; a choice without a text creates none; the only team is selected, with its members', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { SubmitApplicationInput } from '#domain/applications/application-schemas.ts';
+import { describeRosterChange } from '#domain/applications/roster-changes.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts';
@@ -15,17 +16,18 @@ import {
   cycleClosed,
   profileIncomplete,
   projectNotOpen,
+  rosterChanged,
 } from '../errors.ts';
 import { lockForSubmission } from '../lock-submission.ts';
 import { proposalNotifications } from '../notify.ts';
 import { describeSubmission, resumeWrites } from '../receipt.ts';
-import { blockedMember, loadRoster } from '../roster.ts';
+import { blockedMember, loadRoster, type Roster } from '../roster.ts';
 import { submissionWrites } from '../transitions.ts';
 
 /**
  * Submits the initial proposal, alone or as a team; a draft becomes the submission. A repeated `submission_key` returns the same
  * application. 404 for an invisible project, 403 for an own project or an incomplete profile, 409 when a person on the roster has already
- * applied or the deadline has passed (rule:deadline, rule:one-blocking-application).
+ * applied, the deadline has passed or the team isn't the one that was shown (rule:deadline, rule:summary-is-of-now).
  */
 export async function submitApplication(
   ctx: SignedIn,
@@ -53,7 +55,7 @@ async function submit(
   ctx: SignedIn,
   tx: Transaction,
   project: ReadableProject,
-  input: SubmitApplicationInput,
+  { people, ...input }: SubmitApplicationInput,
 ): Promise<{ id: string }> {
   const { cycle_id } = project;
   const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id });
@@ -62,6 +64,7 @@ async function submit(
   const now = ctx.now();
   if (!acceptsSubmission(locked, now, draft && new Date(draft.created_at)))
     throw (await blockedMember(ctx, tx, input)) ?? applicationsClosed();
+  rejectChangedRoster(roster, people);
   const id = draft?.id ?? randomUUID();
   const at = now.toISOString();
   const applicant_id = ctx.viewer.id;
@@ -82,6 +85,12 @@ async function submit(
     ...proposalNotifications(ctx, 'initial', described),
   ]);
   return { id };
+}
+
+/** Only what a person has seen is submitted: somebody may have left the team, or joined it, under the open form (rule:summary-is-of-now). */
+function rejectChangedRoster({ people: now }: Roster, shown: SubmitApplicationInput['people']): void {
+  const change = shown && describeRosterChange(shown, now);
+  if (change) throw rosterChanged(change);
 }
 
 /** The viewer's application with a submission key, for a double click or a retry. */

@@ -105,17 +105,17 @@ const detailedDraftJson = (cycleId: string): SQL => sql`json_build_object(
   'presentation', ${presentationJson(sql`d.presentation_file_id`, sql`${cycleId}`)})`;
 
 /**
- * The teams that the viewer can apply with and the names of their members, the leader first; a described member with the email address of a
+ * The teams that the viewer can apply with and the ids and names of their members, the leader first; a described member with the email address of a
  * member is the same person (permission:applyAsTeam, rule:five-seats).
  */
 const ledTeams = (viewerId: string): SQL => sql`(
-  select coalesce(json_agg(json_build_object('id', led.id, 'name', led.name, 'members', (
-      select json_agg(seat.name order by seat.place, seat.name) from (
-        select coalesce(pr.display_name, u.email) as name, (u.id <> led.leader_id)::int as place
+  select coalesce(json_agg(json_build_object('id', led.id, 'name', led.name, 'people', (
+      select json_agg(json_build_object('id', seat.id, 'name', seat.name) order by seat.place, seat.name, seat.id) from (
+        select u.id, coalesce(pr.display_name, u.email) as name, (u.id <> led.leader_id)::int as place
         from team_members m join users u on u.id = m.user_id left join profiles pr on pr.user_id = u.id
         where m.team_id = led.id
         union all
-        select mp.display_name, 2 from team_member_profiles mp
+        select mp.id, mp.display_name, 2 from team_member_profiles mp
         where mp.team_id = led.id and not exists (
           select from team_members m join users u on u.id = m.user_id where m.team_id = led.id and u.email = mp.email)
       ) seat)) order by led.name, led.id), '[]')

@@ -13,7 +13,7 @@ import {
   readDetailedTexts,
   TIMELINE,
 } from '#web/applications/readable-texts.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { isCode } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -169,5 +169,3 @@ function useDetailedDraft({ id, projectName, server, accountId, noted }: Detaile
     readCurrent: readDetailedTexts,
   });
 }
-
-const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;

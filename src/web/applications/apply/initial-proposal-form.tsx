@@ -1,27 +1,19 @@
 import { Radio, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
-import {
-  INITIAL_PROPOSAL_LENGTH,
-  INITIAL_PROPOSAL_USUAL_MIN_WORDS,
-  isWorthDrafting,
-} from '#domain/applications/proposals.ts';
-import type { FieldError } from '#domain/errors.ts';
-import { findLargeTeam } from '#domain/teams/large-team.ts';
-import { countWords } from '#domain/text.ts';
-import { saveApplicationDraft, useSubmitApplication } from '#web/applications/mutations.ts';
+import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
+import { saveApplicationDraft } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { askToSubmit } from './ask-to-submit.tsx';
+import { checkTeam, useConfirmedSubmission } from './initial-submission-steps.ts';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
 import { SendingNote } from './sending-note.tsx';
 import { TeamField } from './team-field.tsx';
-import { wordCountLabel } from './word-count-label.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 const DraftConflict = lazyWithRetry(() => import('../../drafts/draft-conflict.tsx'));
@@ -32,24 +24,25 @@ type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, val
 export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { project, teams } = page;
   const [submissionKey] = useState(() => crypto.randomUUID());
-  const submit = useSubmitApplication();
   const { isIncompleteProfile } = useCompleteProfileDialog();
   const mentions = useMentions(page.mentions);
   const draft = useInitialDraft(page, accountId, mentions.noted);
+  const submission = useConfirmedSubmission(page, mentions.describe);
   const form = useSchemaForm({
     schema: async () => (await import('./initial-submission.ts')).submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
     alsoCheck: (values) => checkTeam(page, values),
     isExplained: isIncompleteProfile,
-    ask: async (): Promise<boolean> => {
+    ask: async (input) => {
       await draft.flush();
-      return askToSubmitInitial(page, form.getValues(), mentions.describe());
+      return submission.ask(input);
     },
     submit: async (input) => {
       await draft.pause();
       try {
-        const { id } = await submit.mutateAsync(input);
+        const id = await submission.send(input);
+        if (id === null) return draft.resume();
         draft.finish();
         onSubmitted(id, form.getValues());
       } catch (error) {
@@ -99,37 +92,6 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     </form>
   );
 }
-
-function checkTeam({ project, teams }: ApplyPage, values: Values): FieldError | null {
-  const team = teams.find(({ id }) => id === teamOf(values));
-  const message = team && findLargeTeam(team.members.length, project.max_team_size);
-  return message ? { path: 'team_id', message, title: 'Error submitting application' } : null;
-}
-
-function askToSubmitInitial(
-  { project, teams, resume }: ApplyPage,
-  values: Values,
-  mentioned: string | undefined,
-): Promise<boolean> {
-  const team = teams.find(({ id }) => id === teamOf(values));
-  return askToSubmit(
-    'Submit your application',
-    [
-      ['Project', project.name],
-      team ? ['Team', `${team.name} (${team.members.join(', ')})`] : ['Applying', 'on your own'],
-      [INITIAL_PROPOSAL, wordCountLabel(values.initial_proposal)],
-      ['Resume', resume?.name ?? 'none'],
-    ],
-    hintOf(values.initial_proposal),
-    mentioned,
-  );
-}
-
-/** A short proposal can be submitted, but its writer may have missed the wanted length (rule:apply-page-summary). */
-const hintOf = (proposal: string) =>
-  countWords(proposal) < INITIAL_PROPOSAL_USUAL_MIN_WORDS
-    ? `Reviewers expect about ${INITIAL_PROPOSAL_LENGTH}. You can still submit a shorter proposal.`
-    : undefined;
 
 function useInitialDraft(
   { project, application, teams }: ApplyPage,

@@ -10,3 +10,6 @@ export function selectableTeam(teams: ApplyPage['teams'], chosen: unknown): stri
   if (teams.some(({ id }) => id === chosen)) return String(chosen);
   return teams.length === 1 ? (teams[0]?.id ?? '') : '';
 }
+
+/** The people of a team as every summary names them. */
+export const namesOf = ({ people }: ApplyPage['teams'][number]) => people.map(({ name }) => name).join(', ');

@@ -6,6 +6,7 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { namesOf } from './initial-values.ts';
 
 type Team = ApplyPage['teams'][number];
 type TeamFieldProps = {
@@ -21,7 +22,7 @@ export function TeamField({ teams, limit, field: { error: failure, ...field } }:
   const most = Math.min(limit, MAX_TEAM_MEMBERS);
   const chosen = teams.find((team) => team.id === field.value);
   if (teams.length === 0) return <NoTeam error={failure} />;
-  const error = failure ?? (chosen && findLargeTeam(chosen.members.length, limit));
+  const error = failure ?? (chosen && findLargeTeam(chosen.people.length, limit));
   return (
     <Stack gap="xs" maw={420}>
       <Input.Wrapper
@@ -41,16 +42,16 @@ export function TeamField({ teams, limit, field: { error: failure, ...field } }:
           value={chosen?.id ?? ''}
         />
       </Input.Wrapper>
-      {chosen && <Text size="sm">In this application: {chosen.members.join(', ')}.</Text>}
+      {chosen && <Text size="sm">In this application: {namesOf(chosen)}.</Text>}
     </Stack>
   );
 }
 
 const NONE = { value: '', label: 'Select a team', disabled: true };
 
-const toOption = ({ id, name, members }: Team) => ({
+const toOption = ({ id, name, people }: Team) => ({
   value: id,
-  label: `${name} (${members.length === 1 ? '1 member' : `${members.length} members`})`,
+  label: `${name} (${people.length === 1 ? '1 member' : `${people.length} members`})`,
 });
 
 function NoTeam({ error }: { error: ReactNode }) {
