@@ -49,12 +49,14 @@ export const reviewCopyQuery = (
     refetchInterval: ({ state }) => untilPrepared(state, state.data?.state === 'waiting'),
   });
 
+export const loadApplyPage = (projectId: string): Promise<ApplyPage> =>
+  readResponse(api.projects[':id'].application.$get({ param: { id: projectId } }));
+
 /** The apply page of a project, fetched once per visit, and again after a lost connection: the deadline may have passed. */
 export const applyPageQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['applications', 'apply', projectId],
-    queryFn: (): Promise<ApplyPage> =>
-      readResponse(api.projects[':id'].application.$get({ param: { id: projectId } })),
+    queryFn: () => loadApplyPage(projectId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: 'always',
   });

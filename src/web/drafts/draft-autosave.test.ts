@@ -40,7 +40,7 @@ const storage: DraftStorage<Values> = {
   },
 };
 
-function createAutosave(server: ReturnType<typeof createServer>) {
+function createAutosave(server: ReturnType<typeof createServer>, isLocal = false) {
   const states: DraftState<Values>['kind'][] = [];
   const autosave = new DraftAutosave<Values>(
     {
@@ -48,6 +48,7 @@ function createAutosave(server: ReturnType<typeof createServer>) {
       server: null,
       empty: { text: '' },
       isWorthSaving: ({ text }) => text !== NOT_WORTH_SAVING,
+      isLocal,
       save: server.save,
       toReadable: ({ text }) => ({ title: 'A project', texts: [{ label: 'Text', text }] }),
       readCurrent: (current) => ({ text: String(current.text) }),
@@ -150,4 +151,21 @@ test('a change that is not worth a draft stays in this browser, until a later on
   autosave.change({ text: NOT_WORTH_SAVING });
   await autosave.flush();
   expect([server.text, server.revision]).toEqual([NOT_WORTH_SAVING, 2]);
+});
+
+test('a draft of this browser only, met while typing, ends its conflict when it is accepted', async () => {
+  stored = {
+    values: { text: 'From the last visit' },
+    revision: 0,
+    at: '2025-01-01T00:00:00.000Z',
+    is_saved: false,
+    readable: { title: 'A form', texts: [] },
+  };
+  const { autosave, states } = createAutosave(createServer(), true);
+  const opening = autosave.open();
+  autosave.change({ text: 'Typed at once' });
+  await opening;
+  expect(states).toEqual(['local', 'conflict']);
+  expect(autosave.acceptOther()).toEqual({ text: 'From the last visit' });
+  expect(states).toEqual(['local', 'conflict', 'local']);
 });

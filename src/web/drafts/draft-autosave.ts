@@ -99,6 +99,10 @@ export class DraftAutosave<V> {
     this.onState(state);
   }
 
+  private reportUnsubmitted(): void {
+    this.report({ kind: 'local', at: new Date().toISOString(), reason: UNSUBMITTED });
+  }
+
   private reportConflict(other: ServerDraft<V>, isUnsent = false): void {
     clearTimeout(this.timer);
     this.isConflictUnsent = isUnsent;
@@ -111,8 +115,7 @@ export class DraftAutosave<V> {
     this.latest = values;
     this.isDirty = true;
     void this.store(false);
-    if (this.options.isLocal)
-      this.report({ kind: 'local', at: new Date().toISOString(), reason: UNSUBMITTED });
+    if (this.options.isLocal) this.reportUnsubmitted();
     else if (!this.conflict) this.schedule(SAVE_AFTER_MS);
   }
 
@@ -149,8 +152,9 @@ export class DraftAutosave<V> {
     this.latest = values;
     this.isDirty = this.isConflictUnsent;
     void this.store(!this.isDirty);
-    if (this.isDirty) void this.flush();
-    else this.report({ kind: 'saved', at: updated_at });
+    if (!this.isDirty) this.report({ kind: 'saved', at: updated_at });
+    else if (this.options.isLocal) this.reportUnsubmitted();
+    else void this.flush();
     return values;
   }
 

@@ -2,6 +2,8 @@ import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } 
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
+import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { isMissing } from '#web/lib/api-error.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -49,14 +51,24 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
       await refresh();
       if (file.resume_file_id) toastSuccess('Resume uploaded');
       toastSuccess(profile ? 'Member updated' : 'Member added', is_mail_skipped ? MAIL_SKIPPED : undefined);
-      onDone();
+      finish();
     },
   });
+  const draft = useFormDraft({
+    name: `member:${teamId}:${profile?.id ?? 'new'}`,
+    title: profile ? `Edit ${profile.display_name}` : 'Add Member',
+    form,
+  });
+  const finish = () => {
+    draft.finish();
+    onDone();
+  };
   return (
     // The form describes another person: the browser must not autofill the leader's data.
     <form onSubmit={form.onSubmitForm} noValidate autoComplete="off">
       <Stack gap="md">
         <Title order={3}>{profile ? `Edit ${profile.display_name}` : 'Add Member'}</Title>
+        <RestoredNote isShown={draft.isRestored} onDiscard={draft.discard} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Name"
@@ -103,7 +115,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           <Button type="submit" loading={form.submitting}>
             {profile ? 'Save Member' : 'Add Member'}
           </Button>
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={finish}>
             Cancel
           </Button>
         </Group>

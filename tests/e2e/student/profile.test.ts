@@ -251,3 +251,42 @@ test('a profile that fails to load shows “Error fetching profile”', {
   await openPage(page, '/profile');
   await expect(page.getByText('Error fetching profile').first()).toBeVisible({ timeout: 20_000 });
 });
+
+test('a profile keeps what was typed when the phone drops the tab, until it is saved', {
+  tag: ['@forms-are-kept'],
+}, async ({ page, product }) => {
+  await openNewProfile(page, product);
+  await fillProfile(page);
+  await reloadPage(page);
+  const note = page.getByText("You typed this earlier and haven't saved it yet.");
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kavya Iyer');
+  await expect(page.getByLabel('Past Project Experiences')).toHaveValue(EXPERIENCES);
+  await expect(page.getByRole('combobox', { name: 'Semester' })).toHaveValue('3rd semester');
+  await chooseFile(page, 'resume.pdf', await pdf());
+  await save(page);
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await openPage(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kavya Iyer');
+  await expect(note).toHaveCount(0);
+});
+
+test('a profile that was changed elsewhere keeps its other fields, and what was typed can be discarded', {
+  tag: ['@forms-are-kept'],
+}, async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  await openPage(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Past Project Experiences').fill(EXPERIENCES);
+  await product.db.update(profiles).set({ college: 'Other College' }).where(eq(profiles.user_id, student.id));
+  await reloadPage(page);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Past Project Experiences')).toHaveValue(EXPERIENCES);
+  await expect(page.getByLabel('College / University')).toHaveValue('Other College');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Past Project Experiences')).not.toHaveValue(EXPERIENCES);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Past Project Experiences')).not.toHaveValue(EXPERIENCES);
+});

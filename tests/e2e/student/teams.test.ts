@@ -214,6 +214,28 @@ test('a member profile can be edited and removed, each with its toast; a failed 
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
 });
 
+test('a described member keeps what was typed when the phone drops the tab, until it is saved or cancelled', {
+  tag: ['@forms-are-kept'],
+}, async ({ page, product }) => {
+  const { dialog } = await manageTeam(page, product, 'Keepers');
+  const add = async () => dialog.getByRole('button', { name: 'Add Member' }).click();
+  const reopen = async () => {
+    await reloadPage(page);
+    await add();
+  };
+  await add();
+  await dialog.getByLabel('Name').fill('Tara Das');
+  await dialog.getByLabel('Past Experiences').fill('Counts frogs.');
+  await reopen();
+  await expect(dialog.getByText("You typed this earlier and haven't saved it yet.")).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Tara Das');
+  await expect(dialog.getByLabel('Past Experiences')).toHaveValue('Counts frogs.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
+  await add();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});
+
 test('the résumé of a member is a PDF or Word document of up to 5 MB; a rejected one leaves the form', {
   tag: ['@member-resume-file'],
 }, async ({ page, product }) => {

@@ -6,7 +6,7 @@ import type { FieldError } from '#domain/errors.ts';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
 import { countWords } from '#domain/text.ts';
 import { useSubmitApplication } from '#web/applications/mutations.ts';
-import { type ApplyPage, applyPageQuery } from '#web/applications/queries.ts';
+import { type ApplyPage, applyPageQuery, loadApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL } from '#web/applications/readable-texts.ts';
 import { ApiError, isCode } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
@@ -49,7 +49,9 @@ export function useConfirmedSubmission(page: ApplyPage, describeMentions: () => 
 /** Without a connection it is the page as it was: the server compares the people anyway. */
 async function pageOfNow(client: QueryClient, page: ApplyPage): Promise<ApplyPage> {
   try {
-    return await client.fetchQuery({ ...applyPageQuery(page.project.id), staleTime: 0 });
+    const now = await loadApplyPage(page.project.id);
+    client.setQueryData(applyPageQuery(page.project.id).queryKey, now);
+    return now;
   } catch (error) {
     logError('The summary before a submission could not be refreshed', error);
     return page;

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { PROFILE_DEGREES, RESUME_MISSING, SEMESTERS } from '#domain/users/profiles.ts';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
+import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
@@ -37,15 +39,18 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
       if (!(await resume.uploadChosen())) return;
       await saveProfile(client, input);
       form.resetDirty();
+      draft.finish();
       onSaved();
     },
   });
+  const draft = useFormDraft({ name: 'profile', title: 'Student Profile', form });
   useLeaveWarning(() => form.isDirty() || resume.hasChosen());
 
   return (
     <form onSubmit={form.onSubmitForm} noValidate aria-label="Student Profile">
       <Card padding="xl">
         <Stack gap="lg">
+          <RestoredNote isShown={draft.isRestored} onDiscard={draft.discard} />
           <TextInput label="Full Name" autoComplete="name" required {...form.getInputProps('display_name')} />
           <TextInput
             label="College / University"
@@ -104,7 +109,14 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
               Save Profile
             </Button>
             {onCancel && (
-              <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  draft.finish();
+                  onCancel();
+                }}
+                disabled={form.submitting}
+              >
                 Cancel
               </Button>
             )}
