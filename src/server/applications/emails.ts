@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { type EmailContent, STAFF_FOOTNOTE } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
 import type { SentStep } from './receipt.ts';
-import { type StatusFacts, statusParagraphs } from './status-texts.ts';
+import { asksForProposal, type StatusFacts, statusParagraphs } from './status-texts.ts';
 
 type Subject = {
   origin: string;
@@ -76,13 +76,17 @@ export const statusEmail = (
   facts: Omit<Subject, 'applicant'> & StatusFacts,
   note: string | null,
 ): EmailContent => ({
-  subject: neutralSubject(facts.project_name),
+  subject: asksForProposal(status, facts) ? nextStepSubject(facts) : neutralSubject(facts.project_name),
   paragraphs: [...statusParagraphs(status, facts), ...(note ? [note] : [])],
   action: {
     label: 'Open your application',
     url: `${facts.origin}/applications/${facts.application_id}`,
   },
 });
+
+/** A request that looks like every other update is overlooked (rule:status-emails). */
+const nextStepSubject = ({ is_team, project_name }: StatusFacts) =>
+  `Next step: ${is_team ? 'your team’s' : 'your'} detailed proposal for ${project_name}`;
 
 /** The status isn’t in it: lock screens and shoulders show subjects (rule:status-emails). */
 const neutralSubject = (projectName: string) => `An update on your application for ${projectName}`;

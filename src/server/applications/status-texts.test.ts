@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { isDetailedProposalOpen } from '#domain/applications/proposals.ts';
 import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
+import { statusEmail } from './emails.ts';
 import { statusParagraphs } from './status-texts.ts';
 
 const facts = {
@@ -40,6 +42,32 @@ test('an email asks for the detailed proposal exactly if the portal does', {
         expect(email.includes('You don’t need to do anything'), email).toBe(
           !isAsked && status !== 'shortlisted',
         );
+      }
+    }
+  }
+});
+
+test('the subject says “Next step” exactly if the email asks for the detailed proposal, and no subject names a verdict', {
+  tags: ['status-emails'],
+}, () => {
+  const mail = { ...facts, origin: 'http://localhost:3000', application_id: 'id' };
+  for (const status of STAFF_STATUSES) {
+    for (const detailed_proposal_gate of DETAILED_PROPOSAL_GATES) {
+      for (const awaits_detailed of [true, false]) {
+        for (const is_team of [true, false]) {
+          const { subject, paragraphs } = statusEmail(
+            status,
+            { ...mail, detailed_proposal_gate, awaits_detailed, is_team },
+            null,
+          );
+          const isAsked = paragraphs.join(' ').includes('The next step is');
+          const whose = is_team ? 'your team’s' : 'your';
+          expect(subject).toBe(
+            isAsked
+              ? `Next step: ${whose} detailed proposal for Tides`
+              : 'An update on your application for Tides',
+          );
+        }
       }
     }
   }

@@ -19,6 +19,13 @@ export type StatusFacts = {
 export const statusParagraphs = (status: ApplicationStatus, facts: StatusFacts): string[] =>
   TEXTS[status](facts);
 
+/** Whether the email about a status asks for the detailed proposal, as the portal does (rule:detailed-proposal-gate). */
+export const asksForProposal = (status: ApplicationStatus, facts: Step): boolean =>
+  facts.awaits_detailed &&
+  (status === 'shortlisted' || (WAITING.has(status) && facts.detailed_proposal_gate === 'open'));
+
+const WAITING = new Set<ApplicationStatus>(['submitted', 'under_review', 'waitlisted']);
+
 type Text = (facts: StatusFacts) => string[];
 
 const accepted: Text = ({ project_name, is_team, start_date }) => [

@@ -216,7 +216,7 @@ async function expectDecisionWithoutReview(page: Page, product: Product, { email
   await expect(page.getByText(COMMENT)).toHaveCount(0);
   const responses = await Promise.all(sent);
   expect(responses.length).toBeGreaterThan(1);
-  const decision = await product.mailTo(email, /^An update on your application/);
+  const decision = await product.mailTo(email, /^(An update on your application|Next step)/);
   const message = await product.mailTo(email, /^Regarding your application for/);
   expect(message.text).toContain(MESSAGE);
   for (const text of [...responses, decision.text, message.text]) expect(text).not.toContain(COMMENT);
