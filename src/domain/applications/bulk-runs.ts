@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unlinked } from '../mails/unlinked.ts';
 import { contactMessageSchema, statusNoteSchema } from './application-schemas.ts';
 import { applicationSelectionSchema } from './application-selections.ts';
 import { STAFF_STATUSES } from './application-statuses.ts';
@@ -60,10 +61,10 @@ export const bulkMessageSchema = contactMessageSchema.shape.message.superRefine(
   });
 });
 
-/** Fills in the placeholders for one person. */
+/** Fills in the placeholders for one person, with names that link to nothing (rule:no-strange-links). */
 export const fillMessage = (message: string, values: Record<(typeof PLACEHOLDERS)[number], string>): string =>
   message.replace(PLACEHOLDER, (whole, word: string) =>
-    word === 'name' || word === 'project' ? values[word] : whole,
+    word === 'name' || word === 'project' ? unlinked(values[word]) : whole,
   );
 
 export const previewBulkRunSchema = z.strictObject({

@@ -77,7 +77,8 @@ export const statusEmail = (
   note: string | null,
 ): EmailContent => ({
   subject: asksForProposal(status, facts) ? nextStepSubject(facts) : neutralSubject(facts.project_name),
-  paragraphs: [...statusParagraphs(status, facts), ...(note ? [note] : [])],
+  paragraphs: statusParagraphs(status, facts),
+  note,
   action: {
     label: 'Open your application',
     url: `${facts.origin}/applications/${facts.application_id}`,

@@ -80,7 +80,9 @@ test('no subject of an email about an application names its status, and each sta
     `An update on your application for ${project}`,
     `Next step: your team’s detailed proposal for ${project}`,
   ]);
-  expect(new Set(emails.map(({ paragraphs }) => paragraphs.join())).size).toBe(emails.length);
+  expect(new Set(emails.map(({ paragraphs, note }) => [...paragraphs, note].join())).size).toBe(
+    emails.length,
+  );
 });
 
 /** Project names are the programme’s; people typed all other words in these examples. */

@@ -1,10 +1,15 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { unlinked } from '#domain/mails/unlinked.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
   subject: string;
   paragraphs: string[];
+  /** The last paragraph, which staff wrote: it may have links. */
+  note?: string | null;
+  /** A verified address in the paragraphs; every other address in an email came from somebody’s name. */
+  address?: string;
   /** A list of pages after the paragraphs. */
   links?: Link[];
   /** The next step, as a button. */
@@ -22,20 +27,43 @@ export const STAFF_FOOTNOTE = 'You receive this because your address is on the l
 /** The person that an email greets by name, if known, and the link to unsubscribe from an optional one. */
 export type Envelope = { reader?: string | null; unsubscribeUrl?: string | null };
 
-/** Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header (rule:emails-greet-their-reader). */
+/**
+ * Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header. The names in it link to
+ * nothing (rule:emails-greet-their-reader, rule:no-strange-links).
+ */
 export function renderEmail(
   content: EmailContent,
   { reader = null, unsubscribeUrl = null }: Envelope = {},
 ): { subject: string; text: string; html: string } {
-  const letter = { ...content, greeting: greetingOf(content, reader), signature: signatureOf(content) };
-  return {
+  const letter = withoutStrangeLinks({
+    ...content,
     subject: content.subject.replace(/[\r\n]+/g, ' ').trim(),
+    greeting: greetingOf(content, reader),
+    signature: signatureOf(content),
+  });
+  return {
+    subject: letter.subject,
     text: plainText(letter, unsubscribeUrl),
     html: `<!doctype html>${renderToStaticMarkup(emailBody(letter, unsubscribeUrl))}`,
   };
 }
 
 type Letter = EmailContent & { greeting: string | null; signature: string | null };
+
+function withoutStrangeLinks(letter: Letter): Letter {
+  const { subject, greeting, paragraphs, links, sender, address, note } = letter;
+  const written = sender === 'own' ? paragraphs : paragraphs.map((text) => unlinkedExcept(text, address));
+  return {
+    ...letter,
+    subject: unlinked(subject),
+    greeting: greeting && unlinked(greeting),
+    paragraphs: note ? [...written, note] : written,
+    links: links?.map(({ label, url }) => ({ label: unlinked(label), url })),
+  };
+}
+
+const unlinkedExcept = (text: string, address: string | undefined): string =>
+  address ? text.split(address).map(unlinked).join(address) : unlinked(text);
 
 function greetingOf({ sender }: EmailContent, reader: string | null): string | null {
   if (sender === 'own') return null;

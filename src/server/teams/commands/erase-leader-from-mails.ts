@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { unlinked } from '#domain/mails/unlinked.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { HAS_ADDED_YOU } from '../recipients.ts';
@@ -24,9 +25,10 @@ export async function eraseLeaderFromMails(tx: Transaction, leaderId: string): P
     .for('update');
   // No more than a leader may describe in a day.
   for (const { id, name, text, html } of waiting) {
+    const asMailed = unlinked(name ?? '');
     const changed = {
-      text: withoutLeader(text, name ?? ''),
-      html: withoutLeader(html, asMarkup(name ?? '')),
+      text: withoutLeader(text, asMailed),
+      html: withoutLeader(html, asMarkup(asMailed)),
       about_id: null,
       about_name: null,
     };

@@ -7,6 +7,7 @@ type Person = { id: string; display_name: string | null; email: string };
 export const newProfileEmail = (origin: string, person: Person): EmailContent => ({
   subject: 'New profile',
   paragraphs: [`${named(person)} has completed a profile, uploaded a resume and can now apply.`],
+  address: person.email,
   action: { label: 'View the profile', url: profileUrl(origin, person) },
   footnote: STAFF_FOOTNOTE,
   sender: 'portal',
@@ -16,6 +17,7 @@ export const newProfileEmail = (origin: string, person: Person): EmailContent =>
 export const resumeUploadEmail = (origin: string, person: Person): EmailContent => ({
   subject: 'New resume',
   paragraphs: [`${named(person)} has uploaded a new resume.`],
+  address: person.email,
   action: { label: 'View the profile', url: profileUrl(origin, person) },
   footnote: STAFF_FOOTNOTE,
   sender: 'portal',

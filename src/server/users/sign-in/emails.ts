@@ -8,6 +8,7 @@ export const newUserEmail = (origin: string, user: { id: string; email: string }
   paragraphs: [
     `${user.email} has signed up. The profile is still empty. We’ll email you when it’s complete.`,
   ],
+  address: user.email,
   action: { label: 'View the profile', url: `${origin}/student-profile/${user.id}` },
   footnote: STAFF_FOOTNOTE,
   sender: 'portal',

@@ -1,0 +1,23 @@
+/** Keeps words together without a break, and no address or domain is read across it. */
+const WORD_JOINER = '\u2060';
+
+/** The signs of an address that mail programs turn into a link, with the full stops of other scripts that a domain may have. */
+const LINKING = /[.．。｡@＠:]/g;
+const CLOSING = /[\s\p{P}]/u;
+const LETTER = /\p{L}/u;
+
+/**
+ * A text that people wrote, for an email: it reads the same, but no mail program makes a link of a domain or address in it
+ * (rule:no-strange-links).
+ */
+export const unlinked = (text: string): string =>
+  text.replace(LINKING, (sign, at: number) =>
+    isInside(sign, text.charAt(at - 1), text.charAt(at + 1)) ? WORD_JOINER + sign + WORD_JOINER : sign,
+  );
+
+/** In the middle of a word: a full stop ends a sentence, and a time has a colon. */
+function isInside(sign: string, before: string, after: string): boolean {
+  if (before === '' || after === '' || /\s/.test(before)) return false;
+  if (sign === ':') return LETTER.test(before) && (after === '/' || !CLOSING.test(after));
+  return !CLOSING.test(after);
+}
