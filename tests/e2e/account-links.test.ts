@@ -71,6 +71,9 @@ test('“This wasn’t me” ends a sign-up that a stranger began with another p
   await expect(owner.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', /^\/auth/);
   expect(await findProblems(owner)).toEqual([]);
   await owner.getByRole('button', { name: "This wasn't me" }).click();
+  await expect(owner.getByText('Please type DELETE.').first()).toBeVisible();
+  await owner.getByLabel(/^To confirm, type/).fill('delete');
+  await owner.getByRole('button', { name: "This wasn't me" }).click();
   await expect(owner.getByText('The account created with your address has been deleted.')).toBeVisible();
   await openPage(owner, link);
   await owner.getByLabel(/^Password/).fill(PASSWORD);

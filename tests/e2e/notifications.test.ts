@@ -53,6 +53,9 @@ test('optional emails are stopped by their link and turned on again in the profi
   await expect(visitor.getByText('Stop the “Receipts” emails?')).toBeVisible();
   expect(await findProblems(visitor)).toEqual([]);
   await visitor.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(visitor.getByText('Please type STOP.').first()).toBeVisible();
+  await visitor.getByLabel(/^To confirm, type/).fill('stop');
+  await visitor.getByRole('button', { name: 'Stop these emails' }).click();
   await expect(visitor.getByText("You won't get these emails any more.")).toBeVisible();
   await expect(visitor.getByRole('main')).toBeFocused();
 

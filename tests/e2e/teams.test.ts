@@ -80,8 +80,8 @@ test('a leader describes a member, who sees it without an account and removes it
   await expect(tara.getByText('Asha Verma added you to the team “Described Team”.')).toBeVisible();
   await expect(tara.getByText("If this is right, you don't need to do anything.")).toBeVisible();
   expect(await findProblems(tara)).toEqual([]);
+  await tara.getByLabel(/^To confirm, type/).fill('REMOVE');
   await tara.getByRole('button', { name: 'Remove this profile' }).click();
-  await tara.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(tara.getByText('What the team leader wrote about you has been deleted')).toBeVisible();
   await expect(tara.getByRole('main')).toBeFocused();
   await reloadPage(leader);

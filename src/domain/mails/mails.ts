@@ -17,6 +17,7 @@ export const MAIL_KINDS = {
   former_address: 'New email address',
   contact: 'Message from staff',
   test: 'Test email',
+  preferences: 'Email preferences',
   cycle: 'Cycles',
   review: 'Reviews',
 } as const;

@@ -109,6 +109,9 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
   },
 };
 
+/** Mail programs stop optional emails with one click, but not receipts: people rely on these, and scanners click too (rule:links-need-a-person). */
+export const isOneClick = (topic: string): boolean => topic !== 'receipts';
+
 /** The topic whose preference decides about the email of a notification; null if the email is always sent. */
 export function mailTopicOf(kind: NotificationKind): MailTopic | null {
   return TOPIC_OF[kind] ?? null;

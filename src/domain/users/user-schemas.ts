@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredName, searchText } from '../field-schemas.ts';
+import { confirmationOf } from '../mails/link-confirmations.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { emailSchema } from './email-addresses.ts';
 import { ROLES } from './roles.ts';
@@ -35,8 +36,11 @@ export const beginGoogleSignInSchema = z.strictObject({ next: z.string().max(200
 /** The link of the verification email, with the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verifyEmailSchema = z.strictObject({ token: linkToken, password: knownPassword });
 
-/** "This wasn't me" (rule:verified-before-sign-in). */
-export const rejectSignUpSchema = z.strictObject({ token: linkToken });
+/** "This wasn't me" (rule:verified-before-sign-in, rule:links-need-a-person). */
+export const rejectSignUpSchema = z.strictObject({
+  token: linkToken,
+  confirmation: confirmationOf('DELETE'),
+});
 
 /** Request a reset link (rule:password-reset). */
 export const requestPasswordResetSchema = z.strictObject({ email: emailSchema });

@@ -76,6 +76,21 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
     'If you would like to be in this team yourself, sign up with this address and join it. If you don’t know this student, remove the information and stop these emails.',
 });
 
+/** To a described person whose link removed the description: the way back, if a mail scanner did it (rule:links-need-a-person). */
+export const descriptionRemovedEmail = (of: OfTeam & { token: string | null }): EmailContent => ({
+  subject: 'You’re no longer in the team that described you',
+  paragraphs: [
+    `With the link in our email to this address, somebody has removed what the team “${of.team}” wrote about you. It’s deleted.`,
+    of.token
+      ? `If that was a mistake, this link takes you back into the team. It works for ${INVITE_LINK_DAYS} days; you sign up with this address first.`
+      : 'If that was a mistake, please tell the student who added you. The team has applied to a project, so its members can’t change at the moment.',
+  ],
+  ...(of.token && {
+    action: { label: 'Join the team again', url: `${of.origin}/teams/join/${of.token}` },
+  }),
+  footnote: 'If you removed it yourself, you don’t need to do anything.',
+});
+
 /** To a member who was removed (permission:removeMember). */
 export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
   subject: TEAM_UPDATE,
@@ -110,6 +125,10 @@ export const emailExamples: EmailExamples = (origin) => {
     teamOpenedEmail: [teamOpenedEmail(of)],
     invitationEmail: [invitationEmail(invited)],
     describedPersonEmail: [describedPersonEmail(invited)],
+    descriptionRemovedEmail: [
+      descriptionRemovedEmail(invited),
+      descriptionRemovedEmail({ ...invited, token: null }),
+    ],
     memberRemovedEmail: [memberRemovedEmail(of)],
     newLeaderEmail: [newLeaderEmail(of)],
     teamDissolvedEmail: [teamDissolvedEmail(of)],

@@ -42,6 +42,7 @@ const full = {
 const emails = async (email: string) =>
   (await portal.mails()).filter(({ recipient }) => recipient === email.toLowerCase());
 const linkIn = ({ text }: { text: string }) => text.match(/\/member-profile\/([\w-]+)/)?.[1];
+const remove = (link: string, visitor = portal.visitor()) => visitor.post(link, { confirmation: 'remove' });
 const uploadResume = (bytes: Bytes, name: string, client = asLeader) =>
   client.upload('POST', `/api/teams/${team.id}/member-resumes`, bytes, name);
 const describeWithResume = async (input: object) => {
@@ -137,10 +138,42 @@ it('a described person gets one email, and its link shows and removes the profil
     leader_name: 'Leela',
     has_resume: false,
   });
-  expect((await visitor.delete(link)).status).toBe(200);
+  expect((await remove(link, visitor)).status).toBe(200);
   expect((await visitor.get(link)).status).toBe(404);
-  expect((await visitor.delete(link)).status).toBe(404);
+  expect((await remove(link, visitor)).status).toBe(404);
   expect((await asLeader.get(`/api/teams/${team.id}`)).body.member_profiles).toEqual([]);
+});
+
+it('a scanner that presses every button removes nobody; after the typed word an email has the way back', {
+  tags: ['links-need-a-person'],
+}, async () => {
+  const nilaHerself = await createPerson(portal);
+  const input = nila({ email: nilaHerself.email });
+  await asLeader.post(path, input);
+  const [content] = await emails(input.email);
+  const link = `/api/member-profile-removals/${content && linkIn(content)}`;
+  for (const body of [undefined, {}, { confirmation: '' }, { confirmation: 'Submit' }])
+    expect((await portal.visitor().post(link, body)).status).toBe(422);
+  expect((await portal.visitor().get(link)).status).toBe(200);
+  expect((await remove(link)).status).toBe(200);
+  const back = (await emails(input.email)).at(-1);
+  expect(back?.subject).toBe('You’re no longer in the team that described you');
+  const invite = back?.text.match(/\/teams\/join\/([\w-]+)/)?.[1];
+  const asNila = await portal.signIn(nilaHerself);
+  expect((await asNila.post(`/api/team-invites/${invite}`)).body).toEqual({ team_id: team.id });
+});
+
+it('the email after a removal from a frozen roster has no link that wouldn’t work', {
+  tags: ['links-need-a-person'],
+}, async () => {
+  const input = nila();
+  await asLeader.post(path, input);
+  await freeze();
+  const [content] = await emails(input.email);
+  await remove(`/api/member-profile-removals/${content && linkIn(content)}`);
+  const back = (await emails(input.email)).at(-1);
+  expect(back?.text).toContain('tell the student who added you');
+  expect(back?.text).not.toContain('/teams/join/');
 });
 
 it('a described person can remove the profile from a frozen roster too, with its résumé', async () => {
@@ -149,7 +182,7 @@ it('a described person can remove the profile from a frozen roster too, with its
   await freeze();
   const [content] = await emails(input.email);
   const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-  expect((await portal.visitor().delete(link)).status).toBe(200);
+  expect((await remove(link)).status).toBe(200);
   expect(await storedResumes()).toBe(0);
 });
 
@@ -160,7 +193,7 @@ it('removing a described person removes name and address from earlier applicatio
   await portal.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected));
   const [content] = await emails(input.email);
   const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-  expect((await portal.visitor().delete(link)).status).toBe(200);
+  expect((await remove(link)).status).toBe(200);
 
   for (const [id, events] of [
     [open, ['submitted', 'member_left']],
@@ -229,7 +262,7 @@ it('a described person gets the link without the leader’s name when the leader
   expect(content?.html).toContain('A former member has added you to their team');
   expect(`${content?.text} ${content?.html}`).not.toMatch(/Gone/);
   const link = `/api/member-profile-removals/${content && linkIn(content)}`;
-  expect((await portal.visitor().delete(link)).status).toBe(200);
+  expect((await remove(link)).status).toBe(200);
 });
 
 it('a described person who joins with that email replaces the member profile in its seat', async () => {

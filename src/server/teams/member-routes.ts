@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { linkConfirmationSchema } from '#domain/mails/link-confirmations.ts';
 import { teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
@@ -97,11 +98,11 @@ export const teamMemberRoutes = createRouter().openapiRoutes([
     run: ({ ctx, params }) => getDescribedPerson(ctx, params.token),
   }),
   endpoint({
-    method: 'delete',
+    method: 'post',
     path: '/member-profile-removals/{token}',
     permission: 'useMailedLink',
     summary: 'Remove the profile that describes me',
-    request: { params: tokenParams },
+    request: { params: tokenParams, body: linkConfirmationSchema('REMOVE') },
     run: ({ ctx, params }) => removeOwnMemberProfile(ctx, params.token),
   }),
 ]);

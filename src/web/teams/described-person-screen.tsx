@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Alert, Card, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,9 +6,9 @@ import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatSemester } from '#web/lib/format.ts';
-import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusPageOnce } from '#web/ui/dialogs/use-focus-back.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
+import { ConfirmByWord } from '#web/ui/fields/confirm-by-word.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
@@ -41,7 +41,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
             <ErrorState title="The profile couldn't be loaded" onRetry={() => void refetch()} />
           )}
           {data === null && <Gone />}
-          {data && <Profile described={data} isRemoving={remove.isPending} onRemove={remove.mutate} />}
+          {data && <Profile described={data} onRemove={remove.mutateAsync} />}
         </>
       )}
     </Page>
@@ -58,17 +58,12 @@ function Gone() {
   );
 }
 
-type ProfileProps = { described: Described; isRemoving: boolean; onRemove: () => void };
+type ProfileProps = {
+  described: Described;
+  onRemove: (json: { confirmation: string }) => Promise<unknown>;
+};
 
-function Profile({ described, isRemoving, onRemove }: ProfileProps) {
-  const ask = async () => {
-    const isSure = await confirm({
-      title: 'Remove this profile',
-      text: `This deletes what ${described.leader_name} wrote about you and frees your seat in “${described.team_name}”. In applications the team has already submitted, your seat stays as “Former member”, without your name and email address. This action cannot be undone.`,
-      confirmLabel: 'Remove',
-    });
-    if (isSure) onRemove();
-  };
+function Profile({ described, onRemove }: ProfileProps) {
   return (
     <Stack gap="lg">
       <Text>
@@ -89,11 +84,18 @@ function Profile({ described, isRemoving, onRemove }: ProfileProps) {
         If this is right, you don't need to do anything. To use the portal in this team yourself, sign up with
         this email address and join it.
       </Text>
-      <Group>
-        <Button color="red.8" loading={isRemoving} onClick={ask}>
-          Remove this profile
-        </Button>
-      </Group>
+      <Text size="sm">
+        Removing it deletes what {described.leader_name} wrote about you and frees your seat in “
+        {described.team_name}”. In applications the team has already submitted, your seat stays as “Former
+        member”, without your name and email address. We'll email you how to join again.
+      </Text>
+      <ConfirmByWord
+        word="REMOVE"
+        label="Remove this profile"
+        color="red.8"
+        errorTitle="Error removing member"
+        onConfirm={onRemove}
+      />
     </Stack>
   );
 }

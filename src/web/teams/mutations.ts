@@ -170,8 +170,8 @@ export const useRemoveMemberResume = (id: string) =>
 export function useRemoveOwnMemberProfile(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => readResponse(api['member-profile-removals'][':token'].$delete({ param: { token } })),
+    mutationFn: (json: { confirmation: string }) =>
+      readResponse(api['member-profile-removals'][':token'].$post({ param: { token }, json })),
     onSuccess: () => client.removeQueries({ queryKey: ['member-profile', token] }),
-    meta: { errorTitle: 'Error removing member' },
   });
 }

@@ -155,7 +155,7 @@ export const accountRequests: Record<string, Requests> = {
   'POST /api/sign-up-refusals': {
     unrelated: async (portal) => ({
       path: '/api/sign-up-refusals',
-      body: { token: await pendingSignUp(portal) },
+      body: { token: await pendingSignUp(portal), confirmation: 'DELETE' },
     }),
   },
   'GET /api/email-verifications/{token}': {

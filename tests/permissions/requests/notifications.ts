@@ -12,11 +12,11 @@ async function notificationOf({ db }: Portal, person: Person | null) {
   return row?.id ?? 0;
 }
 
-async function unsubscribePath(portal: Portal, prefix: string) {
+async function unsubscribePath(portal: Portal, prefix: string, confirmation?: string) {
   const { id } = await createPerson(portal);
   const notifier = { origin: '', secret: portal.services.secret };
   const url = unsubscribeUrl(notifier, { subscriber: { user_id: id }, topic: 'receipts' });
-  return { path: url.replace('/unsubscribe', prefix) };
+  return { path: url.replace('/unsubscribe', prefix), ...(confirmation && { body: { confirmation } }) };
 }
 
 export const notificationRequests: Record<string, Requests> = {
@@ -49,7 +49,10 @@ export const notificationRequests: Record<string, Requests> = {
     unrelated: (portal) => unsubscribePath(portal, '/api/unsubscriptions'),
   },
   'POST /api/unsubscriptions/{token}': {
-    unrelated: (portal) => unsubscribePath(portal, '/api/unsubscriptions'),
+    unrelated: (portal) => unsubscribePath(portal, '/api/unsubscriptions', 'STOP'),
+  },
+  'POST /api/resubscriptions/{token}': {
+    unrelated: (portal) => unsubscribePath(portal, '/api/resubscriptions', 'START'),
   },
   'POST /unsubscribe/{token}': { unrelated: (portal) => unsubscribePath(portal, '/unsubscribe') },
 };

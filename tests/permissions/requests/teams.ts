@@ -148,7 +148,8 @@ export const teamRequests: Record<string, Requests> = {
   'GET /api/member-profile-removals/{token}': onTeam(async (portal, team) => ({
     path: await removalLink(portal, team),
   })),
-  'DELETE /api/member-profile-removals/{token}': onTeam(async (portal, team) => ({
+  'POST /api/member-profile-removals/{token}': onTeam(async (portal, team) => ({
     path: await removalLink(portal, team),
+    body: { confirmation: 'REMOVE' },
   })),
 };

@@ -237,7 +237,7 @@ describe('an unsubscribe link', () => {
   const tokenOf = (url: string | null | undefined) => url?.split('/unsubscribe/')[1] ?? '';
 
   test('every optional email has an unsubscribe link, and no other email does', async () => {
-    const mail = await receipt();
+    const mail = await joinRequest();
     expect(mail?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/u[\w.-]+$/);
     expect(mail?.text).toContain(`Turn off emails like this one: ${mail?.unsubscribe_url}`);
     expect(mail?.html).toContain(`href="${mail?.unsubscribe_url}"`);
@@ -247,39 +247,78 @@ describe('an unsubscribe link', () => {
     expect([decision?.unsubscribe_url, decision?.text.includes('unsubscribe')]).toEqual([null, false]);
   });
 
+  /** An optional email that mail programs may stop. */
+  async function joinRequest() {
+    const team = await createTeam(portal, asha, [], { join_policy: 'approval' });
+    await asBina.post(`/api/teams/${team.id}/join-requests`);
+    return (await mailsTo(asha)).at(-1);
+  }
+  const muted = async () => (await asAsha.get('/api/mail-preferences')).body.muted;
+  const linkIn = ({ text }: { text: string }) => text.match(/https?:\/\/\S+unsubscribe\S+/)?.[0];
+
   test('the unsubscribe link works for a mail program: one POST without session and origin', async () => {
-    const url = (await receipt())?.unsubscribe_url ?? '';
+    const url = (await joinRequest())?.unsubscribe_url ?? '';
     const response = await portal.app.request(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
     expect(response.status).toBe(200);
-    expect((await asAsha.get('/api/mail-preferences')).body).toEqual({ muted: ['receipts'] });
+    expect(await muted()).toEqual(['join_requests']);
     expect((await portal.app.request(url, { method: 'POST' })).status).toBe(200);
   });
 
-  test('opening an unsubscribe link changes nothing', async () => {
-    const url = (await receipt())?.unsubscribe_url;
-    const { body } = await portal.visitor().get(`/api/unsubscriptions/${tokenOf(url)}`);
+  test('after one click of a mail program an email has the way back, once, and it works', {
+    tags: ['links-need-a-person'],
+  }, async () => {
+    const url = (await joinRequest())?.unsubscribe_url ?? '';
+    await portal.app.request(url, { method: 'POST' });
+    await portal.app.request(url, { method: 'POST' });
+    const back = (await mailsTo(asha)).filter(({ kind }) => kind === 'preferences');
+    expect(back.map(({ subject }) => subject)).toEqual(['You turned off some emails']);
+    const token = tokenOf(back[0] && linkIn({ text: back[0].text }));
+    const start = (body?: object) => portal.visitor().post(`/api/resubscriptions/${token}`, body);
+    expect([(await start()).status, await muted()]).toEqual([422, ['join_requests']]);
+    expect([(await start({ confirmation: 'start' })).status, await muted()]).toEqual([200, []]);
+  });
+
+  test('no mail program stops receipts: they offer it on a page alone, and an earlier link has no effect', {
+    tags: ['links-need-a-person'],
+  }, async () => {
+    const mail = await receipt();
+    expect(mail?.unsubscribe_url).toBeNull();
+    const url = (mail && linkIn(mail)) ?? '';
+    expect((await portal.app.request(url, { method: 'POST' })).status).toBe(200);
+    expect(await muted()).toEqual([]);
+  });
+
+  test('opening an unsubscribe link and pressing its button without the word change nothing', {
+    tags: ['links-need-a-person'],
+  }, async () => {
+    const mail = await receipt();
+    const path = `/api/unsubscriptions/${tokenOf(mail && linkIn(mail))}`;
+    const { body } = await portal.visitor().get(path);
     expect(body).toEqual({ topic: 'receipts', is_stopped: false });
-    expect((await asAsha.get('/api/mail-preferences')).body).toEqual({ muted: [] });
-    await portal.visitor().post(`/api/unsubscriptions/${tokenOf(url)}`);
-    const after = await portal.visitor().get(`/api/unsubscriptions/${tokenOf(url)}`);
-    expect(after.body).toEqual({ topic: 'receipts', is_stopped: true });
+    for (const pressed of [undefined, {}, { confirmation: 'yes' }])
+      expect((await portal.visitor().post(path, pressed)).status).toBe(422);
+    expect(await muted()).toEqual([]);
+    expect((await portal.visitor().post(path, { confirmation: 'Stop' })).status).toBe(200);
+    expect((await portal.visitor().get(path)).body).toEqual({ topic: 'receipts', is_stopped: true });
   });
 
   test('an unsubscribe link cannot be forged for another person or another kind of email', {
     tags: ['asvs:9.1.1', 'asvs:9.2.2', 'security:forged-email-link'],
   }, async () => {
-    const token = tokenOf((await receipt())?.unsubscribe_url);
+    const token = tokenOf((await joinRequest())?.unsubscribe_url);
     for (const forged of [
       token.replace(asha.id, bina.id),
-      token.replace('receipts', 'team_changes'),
+      token.replace('join_requests', 'team_changes'),
       token.slice(0, -1),
       'x'.repeat(60),
     ]) {
-      expect((await portal.visitor().post(`/api/unsubscriptions/${forged}`)).status).toBe(404);
+      expect(
+        (await portal.visitor().post(`/api/unsubscriptions/${forged}`, { confirmation: 'STOP' })).status,
+      ).toBe(404);
     }
   });
 
@@ -294,10 +333,13 @@ describe('an unsubscribe link', () => {
     await asAsha.delete(`/api/teams/${team.id}/member-profiles/${body.id}`);
     expect((await describe(email)).status).toBe(200);
     expect(await portal.db.$count(mails, eq(mails.recipient, email))).toBe(1);
+    const token = tokenOf(mail?.unsubscribe_url);
+    await portal.visitor().post(`/api/resubscriptions/${token}`, { confirmation: 'START' });
+    expect((await portal.visitor().get(`/api/unsubscriptions/${token}`)).body.is_stopped).toBe(false);
   });
 
   test('the unsubscribe link of a deleted account succeeds without an effect', async () => {
-    const url = (await receipt())?.unsubscribe_url ?? '';
+    const url = (await joinRequest())?.unsubscribe_url ?? '';
     await asAsha.delete('/api/account', {});
     expect((await portal.app.request(url, { method: 'POST' })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
+import { isOneClick, mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../../context.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { notifications } from '../../db/schema/mails.ts';
@@ -50,6 +50,7 @@ function mailsOf(ctx: Notifier, notices: Notice[]): QueuedMail[] {
     if (!mail) return [];
     const topic = mailTopicOf(kind);
     const unsubscribe = topic && unsubscribeUrl(ctx, { subscriber: { user_id }, topic });
-    return [{ ...mail, to: { user_id, topic }, application, unsubscribeUrl: unsubscribe }];
+    const link = topic && { unsubscribeUrl: unsubscribe, isOneClick: isOneClick(topic) };
+    return [{ ...mail, to: { user_id, topic }, application, ...link }];
   });
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { linkConfirmationSchema } from '#domain/mails/link-confirmations.ts';
 import {
   mailPreferencesSchema,
   notificationListSchema,
@@ -6,7 +7,14 @@ import {
 } from '#domain/mails/notification-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
-import { readAllNotifications, readNotification, setMailPreferences, unsubscribe } from './commands.ts';
+import {
+  readAllNotifications,
+  readNotification,
+  resubscribe,
+  setMailPreferences,
+  unsubscribe,
+  unsubscribeByProgram,
+} from './commands.ts';
 import { countUnread, getMailPreferences, getUnsubscription, listNotifications } from './queries.ts';
 import { mailPreferences, notificationPage, unreadCount, unsubscription } from './responses.ts';
 
@@ -77,8 +85,16 @@ export const notificationRoutes = createRouter().openapiRoutes([
     path: '/unsubscriptions/{token}',
     permission: 'useMailedLink',
     summary: 'Stop the mails of an unsubscribe link, from its page',
-    request: { params: tokenParams },
+    request: { params: tokenParams, body: linkConfirmationSchema('STOP') },
     run: ({ ctx, params }) => unsubscribe(ctx, params.token),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/resubscriptions/{token}',
+    permission: 'useMailedLink',
+    summary: 'Send the mails of an unsubscribe link again',
+    request: { params: tokenParams, body: linkConfirmationSchema('START') },
+    run: ({ ctx, params }) => resubscribe(ctx, params.token),
   }),
 ]);
 
@@ -93,6 +109,6 @@ export const oneClickRoutes = createRouter().openapiRoutes([
     permission: 'useMailedLink',
     summary: 'Stop the mails of an unsubscribe link, by a mail program',
     request: { params: tokenParams },
-    run: ({ ctx, params }) => unsubscribe(ctx, params.token),
+    run: ({ ctx, params }) => unsubscribeByProgram(ctx, params.token),
   }),
 ]);

@@ -30,8 +30,10 @@ export type QueuedMail = {
   application?: { id: string; cycle_id: string } | undefined;
   /** That of an email about something else; otherwise the current one. */
   cycleId?: string | undefined;
-  /** For optional emails (RFC 8058). */
+  /** For optional emails. */
   unsubscribeUrl?: string | null;
+  /** Mail programs may stop these with one request (RFC 8058), which is the default. */
+  isOneClick?: boolean;
   decision?: Decision | undefined;
 };
 
@@ -52,14 +54,25 @@ export const hasLink = (mail: SQL): SQL =>
 export function emailWrites(queued: QueuedMail[]): Write[] {
   if (queued.length === 0) return [];
   const rows = queued.map(
-    ({ to, kind, content, reader, about, application, cycleId, unsubscribeUrl = null, decision }) => ({
+    ({
+      to,
+      kind,
+      content,
+      reader,
+      about,
+      application,
+      cycleId,
+      unsubscribeUrl = null,
+      isOneClick = true,
+      decision,
+    }) => ({
       ...(typeof to === 'string' ? { recipient: to } : to),
       kind,
       about_id: about?.id,
       about_name: about?.name,
       application_id: application?.id,
       cycle_id: application?.cycle_id ?? cycleId,
-      unsubscribe_url: unsubscribeUrl,
+      unsubscribe_url: isOneClick ? unsubscribeUrl : null,
       ...decision,
       ...renderEmail(content, { reader, unsubscribeUrl }),
     }),

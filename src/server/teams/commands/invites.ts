@@ -30,7 +30,9 @@ export async function createInvite(ctx: SignedIn, id: string): Promise<{ url: st
     await countAttempt({ db: tx, now: ctx.now }, LINKS_PER_TEAM, id);
     const invite = randomUUID();
     const token = inviteToken(ctx, invite);
-    const expires_at = await addInvite(ctx, tx, { id: invite, team_id: id, token_hash: hashToken(token) });
+    const created_by = ctx.viewer.id;
+    const token_hash = hashToken(token);
+    const expires_at = await addInvite(ctx, tx, { id: invite, team_id: id, token_hash, created_by });
     return { url: inviteUrl(ctx, token), expires_at };
   });
 }
@@ -64,7 +66,8 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     await rejectFullTeam(tx, id, email, 'Error inviting');
     await limitInvitations(ctx, tx, id, userId);
     const { token, hash } = createToken();
-    await addInvite(ctx, tx, { id: randomUUID(), team_id: id, token_hash: hash });
+    const created_by = ctx.viewer.id;
+    await addInvite(ctx, tx, { id: randomUUID(), team_id: id, token_hash: hash, created_by });
     const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
     const news = { kind: 'team_invitation' as const, team, content, about: aboutViewer(ctx) };
     await write(tx, await memberNotifications(ctx, tx, [userId], news));
@@ -78,10 +81,14 @@ async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, team
   await countAttempt(counted, INVITATIONS_TO_SEEKER, userId);
 }
 
-type NewInvite = { id: string; team_id: string; token_hash: string };
+type NewInvite = { id: string; team_id: string; token_hash: string; created_by: string };
 
 /** Returns when the link expires. Also deletes the team's expired links. */
-export async function addInvite(ctx: SignedIn, tx: Transaction, invite: NewInvite): Promise<string> {
+export async function addInvite(
+  ctx: Pick<SignedIn, 'now'>,
+  tx: Transaction,
+  invite: NewInvite,
+): Promise<string> {
   const now = ctx.now();
   await tx
     .delete(team_invites)
@@ -89,7 +96,6 @@ export async function addInvite(ctx: SignedIn, tx: Transaction, invite: NewInvit
   const expires_at = new Date(now.getTime() + INVITE_LINK_DAYS * 86_400_000).toISOString();
   await tx.insert(team_invites).values({
     ...invite,
-    created_by: ctx.viewer.id,
     expires_at,
     created_at: now.toISOString(),
   });

@@ -14,7 +14,7 @@ import { hashToken } from '../../users/tokens/tokens.ts';
 import { emailAlreadyInTeam, memberNotFound, removalLinkNotFound } from '../errors.ts';
 import { loadManagedTeam, lockManagedTeam, lockTeam } from '../load.ts';
 import { rejectFrozenRoster, rejectFullTeam } from '../seats.ts';
-import { notifyDescribedPerson } from './notify-described-person.ts';
+import { notifyDescribedPerson, tellRemoved } from './notify-described-person.ts';
 
 const SAVING = 'Error saving member';
 
@@ -131,7 +131,7 @@ export async function removeMemberResume(ctx: SignedIn, teamId: string, id: stri
 
 /**
  * The described person removes the profile with the link of their email; the link alone is the permission. The team's applications also
- * forget them. The team is locked first, as for every leave (rule:described-member-mail, permission:useMailedLink).
+ * forget them, and an email says how to come back. The team is locked first, as for every leave (rule:described-member-mail, permission:useMailedLink).
  */
 export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<void> {
   const isTheirs = eq(team_member_profiles.removal_token_hash, hashToken(token));
@@ -142,10 +142,11 @@ export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<v
       .where(isTheirs);
     if (!described) throw removalLinkNotFound();
     await reachArchive(tx);
-    await lockTeam(tx, described.team_id);
+    const team = await lockTeam(tx, described.team_id);
     const [removed] = await tx.delete(team_member_profiles).where(isTheirs).returning();
     if (!removed) throw removalLinkNotFound();
     await forgetDescribedPerson(tx, removed);
+    await tellRemoved(ctx, tx, team, removed.email);
     return [removed.resume_file_id && (await removeFile(tx, removed.resume_file_id))];
   });
   await removeBytes(ctx, keys);

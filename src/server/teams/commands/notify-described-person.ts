@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import type { SignedIn } from '../../context.ts';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx, SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
@@ -8,9 +9,11 @@ import { isRefused } from '../../mails/notifications/commands.ts';
 import { hashAddress, unsubscribeUrl } from '../../mails/notifications/unsubscribe-links.ts';
 import { emailWrites } from '../../mails/outbox/outbox.ts';
 import { createToken } from '../../users/tokens/tokens.ts';
-import { describedPersonEmail } from '../emails.ts';
+import { describedPersonEmail, descriptionRemovedEmail } from '../emails.ts';
 import type { LoadedTeam } from '../load.ts';
 import { aboutViewer, viewerName } from '../recipients.ts';
+import { isFrozen } from '../seats.ts';
+import { addInvite } from './invites.ts';
 
 const MAILS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
 
@@ -48,6 +51,27 @@ export async function notifyDescribedPerson(
     ]),
   );
   return true;
+}
+
+/** Tells a person who was removed by the link of their email, with a link to join again unless the roster is frozen (rule:links-need-a-person). */
+export async function tellRemoved(ctx: Ctx, tx: Transaction, team: LoadedTeam, to: string): Promise<void> {
+  if (await isRefused(tx, to)) return;
+  const token = await linkBack(ctx, tx, team);
+  const content = descriptionRemovedEmail({ origin: ctx.origin, team: team.name, token });
+  const subscriber = { address_hash: hashAddress(to) };
+  const stop = unsubscribeUrl(ctx, { subscriber, topic: 'described' });
+  await write(tx, emailWrites([{ to, kind: 'described_person', content, unsubscribeUrl: stop }]));
+}
+
+async function linkBack(ctx: Ctx, tx: Transaction, team: LoadedTeam): Promise<string | null> {
+  const { rows } = await tx.execute<{ frozen: boolean }>(
+    sql`select ${isFrozen(sql`${team.id}::uuid`)} as frozen`,
+  );
+  if (rows[0]?.frozen) return null;
+  const { token, hash } = createToken();
+  const invite = { id: randomUUID(), team_id: team.id, token_hash: hash, created_by: team.leader_id };
+  await addInvite(ctx, tx, invite);
+  return token;
 }
 
 async function isMailAllowed({ now, viewer }: SignedIn, tx: Transaction, email: string): Promise<boolean> {

@@ -54,7 +54,8 @@ async function renew(ctx: SignedIn, tx: Transaction, id: string, cycle: Cycle): 
   // A team has five people at most, and each gets a link of their own.
   for (const user_id of former.member_ids.filter((member) => member !== ctx.viewer.id)) {
     const { token, hash } = createToken();
-    await addInvite(ctx, tx, { id: randomUUID(), team_id: team.id, token_hash: hash });
+    const created_by = ctx.viewer.id;
+    await addInvite(ctx, tx, { id: randomUUID(), team_id: team.id, token_hash: hash, created_by });
     const content = invitationEmail({ origin: ctx.origin, team: texts.name, leader: viewerName(ctx), token });
     const news = { kind: 'team_invitation' as const, team: texts, content, about: aboutViewer(ctx) };
     await write(tx, await memberNotifications(ctx, tx, [user_id], news));

@@ -157,10 +157,19 @@ describe('the verification link', { tags: ['verified-before-sign-in'] }, () => {
     expect(stranger.body.code).toBe('email_not_verified');
   });
 
-  test('“This wasn’t me” deletes the pending account', async () => {
+  test('“This wasn’t me” deletes the pending account after a typed word, and an email has the way back', {
+    tags: ['links-need-a-person'],
+  }, async () => {
     await signUp('not-me@example.test', STRANGERS_PASSWORD);
     const token = await newestLink('not-me@example.test', 'verify');
-    expect((await portal.visitor().post('/api/sign-up-refusals', { token })).status).toBe(200);
+    const refuse = (body: object) => portal.visitor().post('/api/sign-up-refusals', body);
+    expect((await refuse({ token })).status).toBe(422);
+    expect((await refuse({ token, confirmation: 'ok' })).status).toBe(422);
+    expect((await refuse({ token, confirmation: 'delete' })).status).toBe(200);
+    expect((await refuse({ token, confirmation: 'delete' })).status).toBe(200);
+    const back = (await portal.mails()).filter(({ subject }) => /was deleted/.test(subject));
+    expect(back.map(({ recipient }) => recipient)).toEqual(['not-me@example.test']);
+    expect(back[0]?.text).toContain('Sign up again: http://localhost:3000/auth');
     const late = await portal
       .visitor()
       .post('/api/email-verifications', { token, password: STRANGERS_PASSWORD });

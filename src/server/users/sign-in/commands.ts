@@ -5,6 +5,7 @@ import type { Ctx, SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { accounts, pending_sign_ups } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
+import { write } from '../../db/write.ts';
 import {
   countAttempt,
   countIfWrong,
@@ -12,10 +13,12 @@ import {
   rejectWhenUsedUp,
 } from '../../http/rate-limits/rate-limits.ts';
 import { clearedSession } from '../../http/session-cookie.ts';
+import { emailWrites } from '../../mails/outbox/outbox.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { createToken, hashToken } from '../tokens/tokens.ts';
 import { rejectGuessablePassword } from './common-passwords.ts';
 import { createProfile } from './create-profile.ts';
+import { signUpDeletedEmail } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
 import { endWhenPasswordChanged, findByPassword } from './known-password.ts';
 import { completeFirstStep, type SignIn } from './open-session.ts';
@@ -88,11 +91,20 @@ export async function previewSignUp(ctx: Ctx, { token }: { token: string }): Pro
 }
 
 /**
- * "This wasn't me": deletes the pending account of a link; a repeated call changes nothing. It needs no rate limit, because a token has 256
- * bits (rule:verified-before-sign-in).
+ * "This wasn't me": deletes the pending account of a link and emails its address how to sign up again; a repeated call changes nothing. It
+ * needs no rate limit, because a token has 256 bits (rule:verified-before-sign-in, rule:links-need-a-person).
  */
 export async function rejectSignUp(ctx: Ctx, { token }: { token: string }): Promise<void> {
-  await ctx.db.delete(pending_sign_ups).where(eq(pending_sign_ups.token_hash, hashToken(token)));
+  const isMeant = eq(pending_sign_ups.token_hash, hashToken(token));
+  if ((await ctx.db.$count(pending_sign_ups, isMeant)) === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(pending_sign_ups)
+      .where(isMeant)
+      .returning({ to: pending_sign_ups.email });
+    const content = signUpDeletedEmail(ctx.origin);
+    await write(tx, emailWrites(deleted.map(({ to }) => ({ to, kind: 'security', content }))));
+  });
 }
 
 /**

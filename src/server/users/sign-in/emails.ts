@@ -22,7 +22,18 @@ export const verificationEmail = (origin: string, token: string): EmailContent =
     `Open this link and enter the password you’ve chosen. It works once, within ${VERIFICATION_HOURS} hours. After that, complete your profile and you can apply.`,
   ],
   action: { label: 'Verify my email address', url: `${origin}/auth?verify=${token}` },
-  footnote: "If you didn’t sign up, open the link and choose “This wasn't me”. That deletes the account.",
+  footnote: "If you didn’t sign up, open the link and confirm “This wasn't me”. That deletes the account.",
+});
+
+/** The way back after "This wasn't me" (rule:links-need-a-person). */
+export const signUpDeletedEmail = (origin: string): EmailContent => ({
+  subject: 'The sign-up with your address was deleted',
+  paragraphs: [
+    'Somebody opened the link in our email to this address and confirmed “This wasn’t me”. So we’ve deleted the account that was waiting for it.',
+    'If you signed up yourself, please sign up again with the same address. We’ll send you a new link.',
+  ],
+  action: { label: 'Sign up again', url: `${origin}/auth` },
+  footnote: 'If you didn’t sign up, you don’t need to do anything.',
 });
 
 /** Replaces the link for an address with an account, so that the screen looks the same (rule:same-answer-for-unknown-address). */
@@ -61,6 +72,7 @@ export const googleLinkedEmail = (origin: string): EmailContent => ({
 
 export const emailExamples: EmailExamples = (origin) => ({
   verificationEmail: [verificationEmail(origin, EXAMPLE.token)],
+  signUpDeletedEmail: [signUpDeletedEmail(origin)],
   alreadyRegisteredEmail: [alreadyRegisteredEmail(origin)],
   passwordResetEmail: [passwordResetEmail(origin, EXAMPLE.token)],
   googleLinkedEmail: [googleLinkedEmail(origin)],

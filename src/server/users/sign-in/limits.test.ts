@@ -61,7 +61,12 @@ describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
     Promise.all(Array.from({ length: 400 }, () => portal.visitor()[method](path, body)));
 
   test.each([
-    { path: '/api/sign-up-refusals', method: 'post', body: { token: noLink }, status: 200 },
+    {
+      path: '/api/sign-up-refusals',
+      method: 'post',
+      body: { token: noLink, confirmation: 'DELETE' },
+      status: 200,
+    },
     {
       path: '/api/email-verifications',
       method: 'post',

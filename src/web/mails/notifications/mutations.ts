@@ -41,8 +41,17 @@ export function useSetMailPreferences() {
 export function useUnsubscribe(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => readResponse(api.unsubscriptions[':token'].$post({ param: { token } })),
+    mutationFn: (json: { confirmation: string }) =>
+      readResponse(api.unsubscriptions[':token'].$post({ param: { token }, json })),
     onSuccess: () => client.invalidateQueries(unsubscriptionQuery(token)),
-    meta: { errorTitle: 'Error unsubscribing' },
+  });
+}
+
+export function useResubscribe(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { confirmation: string }) =>
+      readResponse(api.resubscriptions[':token'].$post({ param: { token }, json })),
+    onSuccess: () => client.invalidateQueries(unsubscriptionQuery(token)),
   });
 }

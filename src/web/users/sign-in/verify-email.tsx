@@ -1,9 +1,10 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
+import { ConfirmByWord } from '#web/ui/fields/confirm-by-word.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** The page behind the sign-up link: only the person who chose the password gets in (rule:verified-before-sign-in). */
@@ -64,22 +65,22 @@ const signUpQuery = (token: string) =>
 
 function RefuseSignUp({ token }: { token: string }) {
   const navigate = useNavigate();
-  const refuse = useMutation({
-    mutationFn: () => readResponse(api['sign-up-refusals'].$post({ json: { token } })),
-    onSuccess: () => {
-      toastSuccess('Thank you', 'The account created with your address has been deleted.');
-      return navigate({ to: '/auth', search: {}, replace: true });
-    },
-    meta: { errorTitle: "The account couldn't be deleted" },
-  });
+  const refuse = async ({ confirmation }: { confirmation: string }) => {
+    await readResponse(api['sign-up-refusals'].$post({ json: { token, confirmation } }));
+    toastSuccess('Thank you', 'The account created with your address has been deleted.');
+    await navigate({ to: '/auth', search: {}, replace: true });
+  };
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
         Didn't sign up here? Somebody else may have used your address.
       </Text>
-      <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>
-        This wasn't me
-      </Button>
+      <ConfirmByWord
+        word="DELETE"
+        label="This wasn't me"
+        errorTitle="The account couldn't be deleted"
+        onConfirm={refuse}
+      />
     </Stack>
   );
 }
