@@ -34,3 +34,10 @@ const SPACED_NUMBER = /^\+\p{Nd}+(?: \p{Nd}+)+$/u;
 /** Includes the full-width forms, because some programs read them as ASCII. */
 const CELL_START = /^([\p{Zs}\uFEFF]*)([=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
 const INNER_START = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
+/** The text of a cell without the apostrophes that `csvLines` put in front of formulas, so that an export can be imported again. */
+export const withoutProtection = (text: string): string =>
+  text.replace(PROTECTED_START, '$1$2').replace(PROTECTED_INNER, '$1$2');
+
+const PROTECTED_START = /^([\p{Zs}\uFEFF]*)'([=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/u;
+const PROTECTED_INNER = /([\n\v\f\u0085\u2028\u2029;\t][\p{Zs}\uFEFF]*)'([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

@@ -31,6 +31,27 @@ export async function findDeadLinks(project: RichFields, origin: string): Promis
   return deadLinks.flat();
 }
 
+/** A project whose rich texts keep the words of dead links but not the links; and a sentence about each text that had one. */
+export async function withoutDeadLinks<P extends RichFields>(
+  project: P,
+  origin: string,
+): Promise<{ project: P; dropped: FieldError[] }> {
+  const dropped = await findDeadLinks(project, origin);
+  if (dropped.length === 0) return { project, dropped };
+  const { host } = new URL(origin);
+  const texts = await runInSlices(dropped, ({ path }) => {
+    const html = project[path as keyof RichFields];
+    return [path, html && sanitizeHtml(html, { ...ALLOWED, exclusiveFilter: linksTo(host) })];
+  });
+  return { project: { ...project, ...Object.fromEntries(texts) }, dropped };
+}
+
+/** Excludes the tags of dead links; their words remain. */
+const linksTo =
+  (host: string) =>
+  ({ tag, attribs }: sanitizeHtml.IFrame): 'excludeTag' | false =>
+    tag === 'a' && (!attribs.href || isDead(attribs.href, host)) ? 'excludeTag' : false;
+
 /** Script URLs are never intended as links: the cleaner removes them with all such markup. */
 const SCRIPT = /^(?:javascript|data|vbscript):$/;
 

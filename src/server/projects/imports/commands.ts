@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
+import { dayInWords } from '#domain/projects/imports/cell-dates.ts';
 import type { ImportProblem, ProjectImportInput } from '#domain/projects/project-imports.ts';
 import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import type { SignedIn } from '../../context.ts';
@@ -10,7 +11,7 @@ import { projects } from '../../db/schema/projects.ts';
 import { profiles } from '../../db/schema/users.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { withCleanRichText } from '../content/rich-text.ts';
-import { checkImport, type ReadRow } from './check.ts';
+import { type CheckedImport, checkImport, type RowToCreate } from './check.ts';
 import { MAY_NOT_IMPORT } from './queries.ts';
 
 /**
@@ -19,22 +20,23 @@ import { MAY_NOT_IMPORT } from './queries.ts';
  */
 export async function importProjects(
   ctx: SignedIn,
-  { csv, cycle: slug }: ProjectImportInput,
+  { csv, day_order: dayOrder, cycle: slug }: ProjectImportInput,
 ): Promise<{ created: number }> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
   const cycle = await cycleOf(ctx, slug);
-  const { rows, problems } = await checkImport(ctx, csv, cycle);
-  if (problems.length > 0) throw hasProblems(problems);
+  const { rows, problems, ambiguous } = await checkImport(ctx, { csv, dayOrder, cycle });
+  const all = [...problems, ...(dayOrder ? [] : ambiguous.map(asProblem))];
+  if (all.length > 0) throw hasProblems(all);
   try {
     return await writeProjects(ctx, rows, cycle);
   } catch (error) {
     if (brokenConstraint(error) !== 'projects_number') throw error;
     // Another project took a number between the check and the write; the second check finds its row.
-    throw hasProblems((await checkImport(ctx, csv, cycle)).problems);
+    throw hasProblems((await checkImport(ctx, { csv, dayOrder, cycle })).problems);
   }
 }
 
-async function writeProjects(ctx: SignedIn, rows: ReadRow[], cycle: Cycle): Promise<{ created: number }> {
+async function writeProjects(ctx: SignedIn, rows: RowToCreate[], cycle: Cycle): Promise<{ created: number }> {
   const { viewer } = ctx;
   const cleaned: CreateProjectInput[] = [];
   for (const { project } of rows) cleaned.push(await withCleanRichText(project));
@@ -68,6 +70,13 @@ async function writeProjects(ctx: SignedIn, rows: ReadRow[], cycle: Cycle): Prom
     return { created: created.length };
   });
 }
+
+/** Nothing is imported before the importer has said what 04/03 means (rule:import-asks-for-day-order). */
+const asProblem = ({ row, column, text, day_first, month_first }: CheckedImport['ambiguous'][number]) => ({
+  row,
+  column,
+  message: `“${text}” can be ${dayInWords(day_first)} or ${dayInWords(month_first)}. Please choose how the file writes dates.`,
+});
 
 const TITLE = 'Error importing projects';
 

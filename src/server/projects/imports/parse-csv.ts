@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { columnNamed } from '#domain/projects/imports/header-names.ts';
 import {
   IMPORT_COLUMN_NAMES,
   IMPORT_LIMITS,
@@ -8,30 +9,31 @@ import {
   isImportColumn,
   isRequiredColumn,
 } from '#domain/projects/project-imports.ts';
-import { findTooWide } from './too-wide.ts';
+import { type Delimiter, findTooWide, MOST_CELLS } from './too-wide.ts';
 
 type CsvRow = { row: number; cells: ImportCells };
-/** A row of the file, the header being row 1. */
+/** A row of the file with its number in a spreadsheet. */
 type CsvRecord = { row: number; values: string[] };
-type Table = { rows: CsvRow[]; problems: ImportProblem[] };
+type Table = { rows: CsvRow[]; problems: ImportProblem[]; warnings: ImportProblem[] };
 
-const HEADER_ROW = 1;
+/** Rows above the header, such as a title. */
+const MOST_TITLE_ROWS = 10;
 const isFilled = (value: string) => value.trim() !== '';
-const ofFile = (message: string): Table => ({ rows: [], problems: [{ row: null, column: null, message }] });
-const ofColumn = (column: string, message: string): ImportProblem => ({ row: HEADER_ROW, column, message });
+const failed = (problems: ImportProblem[]): Table => ({ rows: [], problems, warnings: [] });
+const ofFile = (message: string): Table => failed([{ row: null, column: null, message }]);
 
 /**
- * The rows of a CSV file by column name, with their spreadsheet row numbers; or the problems of the file or its header. UTF-8 with or
- * without a byte order mark, commas or semicolons.
+ * The rows of a CSV file by column name, with their spreadsheet row numbers; or the problems of the file or its header. Commas, semicolons,
+ * tabs or bars (rule:import-reads-what-people-write).
  */
 export async function parseCsv(csv: string): Promise<Table> {
   if (Buffer.byteLength(csv) > IMPORT_LIMITS.bytes) return ofFile('The file is larger than 1 MB.');
   const records = await readRecords(csv);
   if (typeof records === 'string') return ofFile(records);
-  const [header, ...rows] = records;
-  const names = (header?.values ?? []).map((name) => name.trim().toLowerCase());
-  const problems = checkHeader(names);
-  if (problems.length > 0) return { rows: [], problems };
+  const { header, rows } = splitAtHeader(records);
+  const names = namesOf(header, rows);
+  const problems = checkHeader(header.row, names);
+  if (problems.length > 0) return failed(problems);
   if (rows.length === 0) return ofFile('The file has no rows below its header.');
   if (rows.length > IMPORT_LIMITS.rows) {
     return ofFile(`The file has more than ${IMPORT_LIMITS.rows} rows, the most for one import.`);
@@ -39,21 +41,25 @@ export async function parseCsv(csv: string): Promise<Table> {
   return {
     rows: rows.map(({ row, values }) => ({ row, cells: toCells(names, values) })),
     problems: tooLong(rows, names),
+    warnings: skippedRows(records, header),
   };
 }
 
-/** The header and the rows that aren't blank; or a sentence that says why it isn't CSV. */
+/** The rows that aren't blank; or a sentence that says why it isn't CSV. */
 async function readRecords(csv: string): Promise<CsvRecord[] | string> {
   // An edited file may mix line ends, which the parser would take for a part of a cell.
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (text.trim() === '') return 'The file is empty.';
   if (text.includes('\0') || !text.isWellFormed())
     return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
-  const delimiter = delimiterOf(text);
-  const tooWide = findTooWide(text, delimiter);
+  const { delimiter, startsAt } = layoutOf(text);
+  const table = text.slice(startsAt);
+  const tooWide = findTooWide(table, delimiter);
   if (tooWide !== null) return tooWide;
   try {
-    return await parseInSlices(text, { delimiter, relax_column_count: true });
+    // Rows that are copied from a sheet have tabs, and marks such as 5" as they are.
+    const options = { delimiter, relax_column_count: true, relax_quotes: delimiter === '\t' };
+    return await parseInSlices(table, startsAt > 0 ? 1 : 0, options);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
@@ -64,13 +70,13 @@ async function readRecords(csv: string): Promise<CsvRecord[] | string> {
 const SLICE = 32_000;
 
 /** In slices with breaks for other requests, because a file takes a tenth of a second. Ends after the first row too many. */
-async function parseInSlices(text: string, options: Options): Promise<CsvRecord[]> {
+async function parseInSlices(text: string, rowsAbove: number, options: Options): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
-  let row = 0;
-  const isFull = () => records.length > IMPORT_LIMITS.rows + HEADER_ROW;
+  let row = rowsAbove;
+  const isFull = () => records.length > MOST_TITLE_ROWS + 1 + IMPORT_LIMITS.rows;
   const keep = (values: string[]) => {
     row += 1;
-    if (!isFull() && (row === HEADER_ROW || values.some(isFilled))) records.push({ row, values });
+    if (!isFull() && values.some(isFilled)) records.push({ row, values });
   };
   const parser = parse(options);
   const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
@@ -92,15 +98,63 @@ async function writeSlices(text: string, parser: Parser, isFull: () => boolean):
   }
 }
 
-/** Column names contain neither, so the start of the first line decides. */
-function delimiterOf(text: string): ',' | ';' {
-  const [line = ''] = text.slice(0, LONGEST_HEADER).split('\n', 1);
-  return line.split(';').length > line.split(',').length ? ';' : ',';
-}
+/** Column names contain none of them. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LONGEST_HEADER = 10_000;
 
-function checkHeader(names: string[]): ImportProblem[] {
+/** The delimiter, from a line `sep=;`, else from the first line that names columns; and where the table starts. */
+function layoutOf(text: string): { delimiter: Delimiter; startsAt: number } {
+  const beginning = text.slice(0, LONGEST_HEADER);
+  const [line, sign = ''] = /^"?sep=([,;|\t])"?[,;|\t]*\n/i.exec(beginning) ?? [''];
+  const named = DELIMITERS.find((delimiter) => delimiter === sign);
+  if (named) return { delimiter: named, startsAt: line.length };
+  return { delimiter: delimiterOf(beginning.split('\n', MOST_TITLE_ROWS + 1)), startsAt: 0 };
+}
+
+function delimiterOf(lines: string[]): Delimiter {
+  const ranked = lines.flatMap((line) =>
+    DELIMITERS.map((delimiter) => {
+      const cells = line.split(delimiter);
+      return {
+        delimiter,
+        known: countColumns(cells.map((cell) => cell.replaceAll('"', ''))),
+        cells: cells.length,
+      };
+    }),
+  );
+  const [best] = ranked.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
+  return best?.delimiter ?? ',';
+}
+
+const countColumns = (cells: string[]) =>
+  cells.slice(0, MOST_CELLS).map(columnNamed).filter(isImportColumn).length;
+
+/** The first of the rows with the most known columns; the first row in a file without any. */
+function splitAtHeader(records: CsvRecord[]): { header: CsvRecord; rows: CsvRecord[] } {
+  const counts = records.slice(0, MOST_TITLE_ROWS + 1).map(({ values }) => countColumns(values));
+  const most = Math.max(...counts);
+  const index = most > 1 ? counts.indexOf(most) : 0;
+  return { header: records[index] ?? { row: 1, values: [] }, rows: records.slice(index + 1) };
+}
+
+const skippedRows = (records: CsvRecord[], header: CsvRecord): ImportProblem[] =>
+  records.slice(0, records.indexOf(header)).map(({ row }) => ({
+    row,
+    column: null,
+    message: 'This row is above the column names and isn’t imported.',
+  }));
+
+/** The columns up to the last one with a name or a value: a spreadsheet may add empty ones. Null for an empty column between others. */
+function namesOf(header: CsvRecord, rows: CsvRecord[]): (string | null)[] {
+  const names = header.values.map(columnNamed);
+  const isUsed = (index: number) => rows.some(({ values }) => isFilled(values[index] ?? ''));
+  return names.map((name, index) => (name !== '' || isUsed(index) ? name : null));
+}
+
+function checkHeader(row: number, names: (string | null)[]): ImportProblem[] {
+  const ofColumn = (column: string, message: string): ImportProblem => ({ row, column, message });
   const unknown = names
+    .filter((name) => name !== null)
     .filter((name) => !isImportColumn(name))
     .map((name) =>
       name === ''
@@ -108,19 +162,19 @@ function checkHeader(names: string[]): ImportProblem[] {
         : ofColumn(name, 'We don’t know this column. Please remove or rename it.'),
     );
   const twice = names
-    .filter((name, index) => isImportColumn(name) && names.indexOf(name) !== index)
-    .map((name) => ofColumn(name, 'This column appears twice.'));
+    .filter((name, index) => name !== null && isImportColumn(name) && names.indexOf(name) !== index)
+    .map((name) => ofColumn(name ?? '', 'This column appears twice.'));
   const missing = IMPORT_COLUMN_NAMES.filter((name) => isRequiredColumn(name) && !names.includes(name)).map(
     (name) => ofColumn(name, 'This required column is missing.'),
   );
   return [...unknown, ...twice, ...missing];
 }
 
-const toCells = (names: string[], values: string[]): ImportCells =>
-  Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+const toCells = (names: (string | null)[], values: string[]): ImportCells =>
+  Object.fromEntries(names.flatMap((name, index) => (name === null ? [] : [[name, values[index] ?? '']])));
 
 /** An extra comma would shift every following cell by one column. */
-const tooLong = (rows: CsvRecord[], names: string[]): ImportProblem[] =>
+const tooLong = (rows: CsvRecord[], names: (string | null)[]): ImportProblem[] =>
   rows
     .filter(({ values }) => values.slice(names.length).some(isFilled))
     .map(({ row, values }) => ({

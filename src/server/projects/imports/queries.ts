@@ -11,11 +11,11 @@ export const MAY_NOT_IMPORT = "You don't have permission to import projects.";
 /** The projects that an import would create, and every invalid cell by row, column and reason; writes nothing (permission:importProjects). */
 export async function previewImport(
   ctx: SignedIn,
-  { csv, cycle: slug }: ProjectImportInput,
+  { csv, day_order: dayOrder, cycle: slug }: ProjectImportInput,
 ): Promise<ImportPreview> {
   if (!canImportProjects(ctx.viewer)) throw forbidden(MAY_NOT_IMPORT);
   const cycle = await cycleOf(ctx, slug);
-  const { rows, problems } = await checkImport(ctx, csv, cycle);
+  const { rows, problems, warnings, ambiguous } = await checkImport(ctx, { csv, dayOrder, cycle });
   const projects = rows.map(({ row, project }) => ({
     row,
     project_number: project.project_number,
@@ -25,5 +25,5 @@ export async function previewImport(
     application_deadline: project.application_deadline ?? cycle.default_deadline,
     is_visible_to_public: project.is_visible_to_public,
   }));
-  return { projects, problems };
+  return { projects, problems, warnings, ambiguous_dates: ambiguous };
 }

@@ -1,14 +1,16 @@
 import { IMPORT_COLUMN_NAMES } from '#domain/projects/project-imports.ts';
 
 /** More would each be a problem to list, and take long to parse. */
-const MOST_CELLS = 100;
+export const MOST_CELLS = 100;
 /** Empty ones included. */
 const MOST_LINES = 20_000;
 const QUOTE = 34;
 const LINE_FEED = 10;
 
+export type Delimiter = ',' | ';' | '\t' | '|';
+
 /** The sentence about the first record with more cells than any file needs, or about countless records; null for any other text. Parses nothing. */
-export function findTooWide(text: string, delimiter: ',' | ';'): string | null {
+export function findTooWide(text: string, delimiter: Delimiter): string | null {
   const separator = delimiter.charCodeAt(0);
   let isQuoted = false;
   let row = 1;

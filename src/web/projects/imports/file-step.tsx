@@ -1,5 +1,7 @@
-import { Button, Card, Group, Stack, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Textarea, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type CsvText, readCsvBytes } from '#domain/csv-bytes.ts';
 import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 
@@ -14,12 +16,14 @@ type FileStepProps = {
 export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) {
   const [fileName, setFileName] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [guessed, setGuessed] = useState<string | null>(null);
   const choose = async (file: File | null) => {
     setFileName(file?.name ?? null);
-    const read = file ? await readText(file) : { text: '' };
+    const read: CsvText = file ? await readText(file) : { text: '' };
     if ('problem' in read || read.text === '') onChange('');
     else onCheck(read.text);
     setError('problem' in read ? read.problem : null);
+    setGuessed(('guessed' in read && read.guessed) || null);
   };
   return (
     <Card component="section">
@@ -29,13 +33,18 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
         </Title>
         <FileInput
           label="CSV file"
-          description="UTF-8, with commas or semicolons."
-          accept=".csv,text/csv"
+          description="With commas, semicolons or tabs."
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           fileName={fileName}
           onChoose={choose}
           onRemove={fileName === null ? undefined : () => void choose(null)}
           error={error}
         />
+        {guessed && (
+          <Alert color="yellow" icon={<IconAlertTriangle />}>
+            This file isn’t UTF-8; it was read as {guessed}. Please check names with accents below.
+          </Alert>
+        )}
         <Textarea
           label="Or paste rows, with the column names in the first line"
           autosize
@@ -61,12 +70,11 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
   );
 }
 
-/** The text of a file, or the reason why it can't be read: another encoding would garble names. */
-async function readText(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > IMPORT_LIMITS.bytes) return { problem: 'The file is larger than 1 MB.' };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
-  } catch {
-    return { problem: "This file isn't UTF-8. Please save the sheet as “CSV UTF-8”." };
-  }
+/** The text of a file, or the reason why it can't be read. */
+async function readText(file: File): Promise<CsvText> {
+  if (file.size > MOST_BYTES) return { problem: 'The file is larger than 1 MB.' };
+  return readCsvBytes(new Uint8Array(await file.arrayBuffer()));
 }
+
+/** UTF-16 takes two bytes for each letter; the server checks the limit of the text. */
+const MOST_BYTES = 2 * IMPORT_LIMITS.bytes;

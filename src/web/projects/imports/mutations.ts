@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectImportInput } from '#domain/projects/project-imports.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 
 type Imports = (typeof api)['project-imports'];
 export type ImportPreview = ResponseOf<Imports['preview']['$post']>;
+
+/** The text of the file, and how it writes dates. */
+export type ImportFile = Pick<ProjectImportInput, 'csv' | 'day_order'>;
 
 const meta = { errorTitle: 'Error importing projects' };
 
@@ -11,7 +15,8 @@ const meta = { errorTitle: 'Error importing projects' };
 export function usePreviewImport() {
   const cycle = useCycle();
   return useMutation({
-    mutationFn: (csv: string) => readResponse(api['project-imports'].preview.$post({ json: { csv, cycle } })),
+    mutationFn: (file: ImportFile) =>
+      readResponse(api['project-imports'].preview.$post({ json: { ...file, cycle } })),
     meta,
   });
 }
@@ -21,7 +26,8 @@ export function useImportProjects() {
   const client = useQueryClient();
   const cycle = useCycle();
   return useMutation({
-    mutationFn: (csv: string) => readResponse(api['project-imports'].$post({ json: { csv, cycle } })),
+    mutationFn: (file: ImportFile) =>
+      readResponse(api['project-imports'].$post({ json: { ...file, cycle } })),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['staff'] }),

@@ -1,35 +1,60 @@
 import { Alert, Card, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { DayOrder } from '#domain/projects/project-imports.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
+import { DateQuestion } from './date-question.tsx';
 import type { ImportPreview } from './mutations.ts';
 
-/** The projects to create and the import button; or the list of errors. It may lie below the fold, so its heading takes the focus. */
-export function PreviewStep({ preview, children }: { preview: ImportPreview; children: ReactNode }) {
-  const { projects, problems } = preview;
-  const isReady = problems.length === 0;
+type PreviewStepProps = {
+  preview: ImportPreview;
+  dayOrder: DayOrder | null;
+  onDayOrder: (order: DayOrder) => void;
+  children: ReactNode;
+};
+
+/**
+ * The projects to create and the import button; or what is missing: corrections of the file, or the meaning of its dates. It may lie below
+ * the fold, so its heading takes the focus.
+ */
+export function PreviewStep({ preview, dayOrder, onDayOrder, children }: PreviewStepProps) {
+  const { projects, problems, warnings, ambiguous_dates } = preview;
+  const isCorrect = problems.length === 0;
+  const isReady = isCorrect && (ambiguous_dates.length === 0 || dayOrder !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card component="section" aria-label="Preview">
       <Stack>
         <Title ref={heading} tabIndex={-1} order={2} size="h4" style={{ scrollMarginTop: '5rem' }}>
-          3. {isReady ? 'Import' : 'Correct the file'}
+          3. {isReady ? 'Import' : isCorrect ? 'Choose how dates are written' : 'Correct the file'}
         </Title>
-        {isReady ? (
+        {isReady && (
           <Alert role="status" color="green" icon={<IconCheck />}>
             {projects.length === 1 ? 'One project is ready.' : `All ${projects.length} projects are ready.`}{' '}
             Nothing has been created yet.
           </Alert>
-        ) : (
+        )}
+        {!isCorrect && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
             {problems.length === 1 ? 'Found one problem.' : `Found ${problems.length} problems.`} Nothing has
             been created. Correct the file and choose it again.
           </Alert>
         )}
-        {isReady ? <Projects projects={projects} /> : <Problems problems={problems} />}
+        {isCorrect && <DateQuestion dates={ambiguous_dates} order={dayOrder} onChoose={onDayOrder} />}
+        {!isCorrect && <Problems caption="Problems" problems={problems} />}
+        {warnings.length > 0 && (
+          <>
+            <Alert color="yellow" icon={<IconAlertTriangle />}>
+              Please check {warnings.length === 1 ? 'one cell' : `${warnings.length} cells`}. This doesn’t
+              stop the import.
+            </Alert>
+            <Problems caption="To check" problems={warnings} />
+          </>
+        )}
+        {isReady && <Projects projects={projects} />}
         {isReady && <Group>{children}</Group>}
       </Stack>
     </Card>
@@ -44,9 +69,9 @@ const PROBLEM_COLUMNS: Column<Problem>[] = [
   { label: 'Reason', cell: ({ message }) => message },
 ];
 
-function Problems({ problems }: Pick<ImportPreview, 'problems'>) {
+function Problems({ caption, problems }: { caption: string } & Pick<ImportPreview, 'problems'>) {
   const rows = problems.map((problem) => ({ ...problem, id: Object.values(problem).join(' ') }));
-  return <ResponsiveTable caption="Problems" columns={PROBLEM_COLUMNS} rows={rows} />;
+  return <ResponsiveTable caption={caption} columns={PROBLEM_COLUMNS} rows={rows} />;
 }
 
 type Project = ImportPreview['projects'][number] & { id: string };
