@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
+import { followTranslator } from './layout/translated-texts.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
@@ -26,5 +27,6 @@ async function start(root: HTMLElement) {
   else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);
 }
 
+followTranslator();
 void start(root);
 printInLight();
