@@ -10,6 +10,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
 import { createPortalRouter } from './router.tsx';
+import { checkReturnedPage } from './users/session/returned-page.ts';
 import { refreshSession } from './users/session/session.ts';
 
 const root = document.getElementById('root');
@@ -23,6 +24,7 @@ async function start(root: HTMLElement) {
   const state = takeHydrationState();
   // After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).
   onUnauthenticated(() => void refreshSession(queryClient));
+  checkReturnedPage(queryClient);
   if (state) await hydratePage({ root, state, router, queryClient });
   else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);
 }

@@ -214,3 +214,35 @@ test('a link that finds the session ended asks to sign in there, or leads by the
   await page.waitForURL('**/projects');
   await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
 });
+
+/** What a browser does that keeps the page in memory and shows it again. */
+const leaveAndReturn = (page: Page) =>
+  page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) {
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }
+  });
+
+test('a page that Back shows as it was left stays hidden until its session is confirmed, and loads anew after its end', {
+  tag: '@returned-page-is-checked',
+}, async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, demo('jaya'));
+  const api = await holdableApi(page);
+  await openPage(page, '/applications');
+  const main = page.getByRole('main');
+  await main.evaluate((element) => element.setAttribute('data-kept', ''));
+  await api.hold();
+  await leaveAndReturn(page);
+  await expect(page.locator('main')).toBeHidden();
+  api.release();
+  await expect(main).toBeVisible();
+  await expect(main).toHaveAttribute('data-kept', '');
+
+  await api.hold();
+  await endSessions(product, demo('jaya'));
+  await leaveAndReturn(page);
+  await expect(page.locator('main')).toBeHidden();
+  api.release();
+  await page.waitForURL('**/auth?next=%2Fapplications');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+});
