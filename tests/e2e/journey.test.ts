@@ -150,7 +150,10 @@ async function expectStatus(page: Page, status: string) {
 
 async function expectMailAboutStatus(product: Product) {
   for (const person of ['leader', 'member']) {
-    const mail = await product.mailTo(`${person}@journey.example`, /^(An update on your application|Next step)/);
+    const mail = await product.mailTo(
+      `${person}@journey.example`,
+      /^(An update on your application|Next step)/,
+    );
     expect(mail.text).not.toContain('Convincing');
   }
 }

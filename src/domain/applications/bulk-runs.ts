@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unlinked } from '../mails/unlinked.ts';
+import { unlinked } from '../unlinked.ts';
 import { contactMessageSchema, statusNoteSchema } from './application-schemas.ts';
 import { applicationSelectionSchema } from './application-selections.ts';
 import { STAFF_STATUSES } from './application-statuses.ts';

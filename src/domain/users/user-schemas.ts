@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredName, searchText } from '../field-schemas.ts';
-import { confirmationOf } from '../mails/link-confirmations.ts';
+import { confirmationOf } from '../link-confirmations.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { emailSchema } from './email-addresses.ts';
 import { ROLES } from './roles.ts';

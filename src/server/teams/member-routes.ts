@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { linkConfirmationSchema } from '#domain/mails/link-confirmations.ts';
+import { linkConfirmationSchema } from '#domain/link-confirmations.ts';
 import { teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';

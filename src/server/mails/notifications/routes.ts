@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { linkConfirmationSchema } from '#domain/mails/link-confirmations.ts';
+import { linkConfirmationSchema } from '#domain/link-confirmations.ts';
 import {
   mailPreferencesSchema,
   notificationListSchema,

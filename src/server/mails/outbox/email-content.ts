@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { unlinked } from '#domain/mails/unlinked.ts';
+import { unlinked } from '#domain/unlinked.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {

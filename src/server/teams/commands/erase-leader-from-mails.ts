@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { unlinked } from '#domain/mails/unlinked.ts';
+import { unlinked } from '#domain/unlinked.ts';
 import type { Transaction } from '../../db/database.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { HAS_ADDED_YOU } from '../recipients.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { LinkWord } from '#domain/mails/link-confirmations.ts';
+import type { LinkWord } from '#domain/link-confirmations.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** A button that works after a word is typed, because mail scanners press every button of a page that they open (rule:links-need-a-person). */
 export function ConfirmByWord({ word, label, color, errorTitle, onConfirm }: Props) {
   const form = useSchemaForm({
-    schema: async () => (await import('#domain/mails/link-confirmations.ts')).linkConfirmationSchema(word),
+    schema: async () => (await import('#domain/link-confirmations.ts')).linkConfirmationSchema(word),
     initialValues: { confirmation: '' },
     errorTitle,
     submit: onConfirm,

@@ -7,10 +7,7 @@ import { MAX_COPY_PAGES } from '#domain/reviews/review-copies.ts';
 import { blankPage, type PagePicture, pictureOf } from './page-picture.ts';
 import { RefusedCopy } from './refused-copy.ts';
 
-const PDF_JS = join(
-  dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))),
-  '../..',
-);
+const PDF_JS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))), '../..');
 
 /**
  * Pictures of the pages of a PDF. pdf.js reads everything in it, fonts and photos too, and draws lines and points only: annotations and hidden
