@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'projects_to_confirm',
   'draft_closes_in_three_days',
   'draft_closes_in_one_day',
+  'deadline_moved',
   'reviews_assigned',
   'feedback_released',
 ] as const;
@@ -62,6 +63,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     projects_to_confirm: `Your projects were copied into “${subject}”. Please confirm the ones that you offer again.`,
     draft_closes_in_three_days: `Your application for “${subject}” is still a draft, and the cycle closes in three days.`,
     draft_closes_in_one_day: `Your application for “${subject}” is still a draft, and the cycle closes in one day.`,
+    deadline_moved: `The deadline of “${subject}” has moved. Your application for it is still a draft.`,
     reviews_assigned: `Applications of “${subject}” were assigned to you for review.`,
     feedback_released: `There’s feedback on your application for “${subject}”.`,
   };

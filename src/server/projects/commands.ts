@@ -9,6 +9,7 @@ import { countProtectingApplications } from '../applications/rosters/guards.ts';
 import { hasBlockingApplication } from '../applications/rosters/mine.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import type { SignedIn } from '../context.ts';
+import { deadlineWrites } from '../cycles/deadline-notices.ts';
 import { cycleOf } from '../cycles/scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
 import { projects } from '../db/schema/projects.ts';
@@ -125,9 +126,19 @@ const saveChanges = (
         details,
       });
     }
+    await tellDraftWriters(ctx, tx, before, after);
     const pictures = await picturesOfProject(tx, before.id);
     return attachPictures(tx, { ...shownBy(after), viewerId: ctx.viewer.id, before: pictures });
   });
+
+type ProjectRow = typeof projects.$inferSelect;
+
+async function tellDraftWriters(ctx: SignedIn, tx: Transaction, before: ProjectRow, after: ProjectRow) {
+  const { id, application_deadline } = before;
+  if (application_deadline === after.application_deadline) return;
+  const change = { drafts: sql`a.project_id = ${id}`, former: { application_deadline } };
+  await write(tx, await deadlineWrites(ctx, tx, change));
+}
 
 /** The images of a project with the fields of the form that hold them. */
 const shownBy = ({ id, main_image_url, images }: typeof projects.$inferSelect) => ({

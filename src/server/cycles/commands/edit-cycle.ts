@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UpdateCycleInput } from '#domain/cycles/cycle-schemas.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { cycles } from '../../db/schema/cycles.ts';
+import { write } from '../../db/write.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { deadlineWrites } from '../deadline-notices.ts';
 import { cycleChanged, orNameTaken } from '../errors.ts';
 import { cycleArchived } from '../scope/errors.ts';
 import { recordDueChanges } from '../transitions.ts';
@@ -39,11 +41,17 @@ export async function updateCycle(
         subject_id: id,
         details: auditedDates(before, after),
       });
+      await tellDraftWriters(ctx, tx, before);
       const heroes = { before: before.hero_background_image, after: after.hero_background_image };
       return attachHero(tx, { viewerId: ctx.viewer.id, ...heroes });
     }),
   );
   await removeBytes(ctx, unused);
+}
+
+async function tellDraftWriters(ctx: SignedIn, tx: Transaction, { id, ...before }: Row): Promise<void> {
+  const former = { closes_at: before.closes_by_itself ? before.closes_at : null };
+  await write(tx, await deadlineWrites(ctx, tx, { drafts: sql`a.cycle_id = ${id}`, former }));
 }
 
 type Row = typeof cycles.$inferSelect;
