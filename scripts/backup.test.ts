@@ -73,7 +73,7 @@ const PROFILE = {
   college: 'College of Examples',
   degree: 'BTech',
   year: 3,
-  phone: '+91 00000 00000',
+  phone: '+91 90000 00000',
   github_link: 'https://github.com/example',
   past_experiences: 'A line follower robot.',
 };

@@ -46,7 +46,7 @@ export async function createPerson({ db }: Store, options: PersonOptions = {}): 
     role,
     display_name: complete ? display_name : null,
     ...(complete
-      ? { college: 'College of Examples', degree: 'BTech', year: 6, phone: '+91 00000 00000' }
+      ? { college: 'College of Examples', degree: 'BTech', year: 6, phone: '+91 90000 00000' }
       : {}),
     ...(complete
       ? { github_link: 'https://github.com/example', past_experiences: 'A line follower robot.' }

@@ -153,6 +153,7 @@ function kindOfZip(head: string): SniffedKind {
 function kindOfText(bytes: Uint8Array): SniffedKind | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart().toLowerCase();
   if (text.startsWith('[internetshortcut]')) return 'shortcut';
+  if (/^(?:<\?xml[^>]*>\s*)?<svg\b/.test(text)) return 'picture';
   if (text.startsWith('<') && /<(?:!doctype html|html|head|body|script|meta)\b/.test(text)) return 'web_page';
   if (text.startsWith('<?xml') && text.includes('<!doctype plist')) return 'shortcut';
   if (text.startsWith('{') && /"(?:url|doc_id|resource_id)"/.test(text)) return 'cloud_link';

@@ -23,7 +23,7 @@ test('a student signs in, completes the profile, forms a team, finds a project a
   await type(page, page.getByLabel('College / University'), 'College of Examples');
   await select(page, page.getByRole('combobox', { name: 'Degree' }), /MCA/);
   await select(page, page.getByRole('combobox', { name: 'Semester' }), /^4th/);
-  await type(page, page.getByLabel('Phone Number'), '+91 00000 00000');
+  await type(page, page.getByLabel('Phone Number'), '+91 90000 00000');
   await type(page, page.getByLabel('GitHub Profile'), 'https://github.com/example');
   await type(page, page.getByLabel('Past Project Experiences'), 'A keyboard of eight keys.');
   const buffer = Buffer.from(await pdfBytes());

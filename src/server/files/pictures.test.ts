@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
-import { MAX_PICTURE_SIDE, UPLOADS } from '#domain/uploads.ts';
+import { MAX_PICTURE_SIDE, nameForeign, UPLOADS } from '#domain/uploads.ts';
 import type { SignedIn } from '#server/context.ts';
 import { rate_limits } from '#server/db/schema/processes.ts';
 import type { Bytes } from '#tests/documents.ts';
@@ -120,15 +120,32 @@ test.each(EXTENSIONS)(
 );
 
 test.each([
-  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\0;', 'latin1')],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-])('%s is no picture, under any name', { tags: ['files-are-checked-by-content'] }, async (_, bytes) => {
-  for (const name of ['a.png', 'a.jpg', 'a.webp'])
-    expect(await errorOf(bytes, name)).toEqual(rejected(`${UNSUITABLE} Its content doesn’t match its type.`));
-  for (const name of ['a.svg', 'a.gif', 'a.html'])
-    expect(await errorOf(bytes, name)).toEqual(rejected(UNSUITABLE));
-});
+  [
+    'an SVG',
+    'a.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    nameForeign('picture', 'picture'),
+  ],
+  [
+    'a GIF',
+    'a.gif',
+    Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\0;', 'latin1'),
+    nameForeign('picture', 'picture'),
+  ],
+  [
+    'a page',
+    'a.html',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    nameForeign('web_page', 'picture'),
+  ],
+])(
+  '%s is no picture, under any name',
+  { tags: ['foreign-files-are-named'] },
+  async (_, own, bytes, reason) => {
+    for (const name of ['a.png', 'a.jpg', 'a.webp', 'a', own])
+      expect(await errorOf(bytes, name)).toEqual(rejected(`${UNSUITABLE} ${reason}`));
+  },
+);
 
 test('a picture has the type that its name says; .jpeg is .jpg', {
   tags: ['files-are-checked-by-content', 'asvs:1.3.4'],

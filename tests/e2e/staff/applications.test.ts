@@ -65,7 +65,7 @@ test('a row shows team, leader and members, contact, at most two people of the a
   ]) {
     await expect(cells.nth(1).getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(cells.nth(3)).toHaveText(`${leader.email}+91 00000 00000`);
+  await expect(cells.nth(3)).toHaveText(`${leader.email}+91 90000 00000`);
   await expect(cells.nth(4).getByText('College of Examples, BTech, Sem 6')).toHaveCount(2);
   await expect(cells.nth(4).getByText('+2 more members', { exact: true })).toBeVisible();
   await expect(cells.nth(5)).toHaveText(/^Initial ✓Detailed ✓\d+ characters$/);

@@ -19,7 +19,7 @@ async function fillProfile(page: Page) {
   await page.getByLabel('College / University').fill('College of Examples');
   await choose(page, 'Degree', 'MCA');
   await choose(page, 'Semester', '3rd semester');
-  await page.getByLabel('Phone Number').fill('+91 00000 00000');
+  await page.getByLabel('Phone Number').fill('+91 90000 00000');
   await page.getByLabel('GitHub Profile').fill('https://github.com/example');
   await page.getByLabel('Past Project Experiences').fill(EXPERIENCES);
 }
@@ -80,7 +80,7 @@ test('the fields of the profile are checked in order, each with a blocking toast
   await choose(page, 'Semester', '10th semester');
   await save(page);
   await expectToast('Please enter your phone number.');
-  await page.getByLabel('Phone Number').fill('+91 00000 00000');
+  await page.getByLabel('Phone Number').fill('+91 90000 00000');
   await save(page);
   await expectToast('Please enter your GitHub profile URL.');
   await page.getByLabel('GitHub Profile').fill('https://github.com/example');

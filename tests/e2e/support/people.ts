@@ -113,7 +113,7 @@ async function completeProfile(page: Page, name: string) {
   await page.getByLabel('College / University').fill('College of Examples');
   await choose(page, 'Degree', 'BTech');
   await choose(page, 'Semester', '7th');
-  await page.getByLabel('Phone Number').fill('+91 00000 00000');
+  await page.getByLabel('Phone Number').fill('+91 90000 00000');
   await page.getByLabel('GitHub Profile').fill('https://github.com/example');
   await page.getByLabel('Past Project Experiences').fill('A line follower robot and a plant classifier.');
   await page.locator('input[type=file]').setInputFiles({

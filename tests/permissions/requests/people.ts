@@ -9,7 +9,7 @@ const profile = {
   college: 'College of Examples',
   degree: 'BTech',
   year: 6,
-  phone: '+91 00000 00000',
+  phone: '+91 90000 00000',
   github_link: 'https://github.com/example',
   past_experiences: 'A line follower robot.',
 };
