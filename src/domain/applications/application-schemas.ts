@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '../field-schemas.ts';
 import { countWords } from '../text.ts';
+import { inOneEncoding } from '../written-text.ts';
 import {
   ADMIN_COMMENTS_MAX_LENGTH,
   APPLICATION_STATUSES,
@@ -96,6 +97,7 @@ export const detailedProposalSchema = z.strictObject({
   technical_approach: z
     .string({ error: ALL_SECTIONS_REQUIRED })
     .trim()
+    .overwrite(inOneEncoding)
     .max(PROPOSAL_MAX_LENGTH, {
       error: `Please keep this under ${PROPOSAL_MAX_LENGTH} characters.`,
       abort: true, // counting the words of a megabyte takes a tenth of a second
