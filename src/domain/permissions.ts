@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   'leaveTeam',
   'removeMember',
   'readMemberProfiles',
+  'claimMemberProfile',
   'writeMemberProfiles',
   'downloadMemberResume',
   'applyToProject',

@@ -109,6 +109,7 @@ export const canDecideJoinRequest = isLeader; // permission:decideJoinRequest
 export const canLeaveTeam = isMember; // permission:leaveTeam
 export const canReadMemberProfiles = (viewer: Viewer, team: Team) =>
   isMember(viewer, team) || canManageTeam(viewer, team); // permission:readMemberProfiles
+export const canClaimMemberProfile = isMember; // permission:claimMemberProfile
 export const canDownloadMemberResume = canManageTeam; // permission:downloadMemberResume
 /** `leadsATeam` means that the viewer leads any team (permission:searchTeamSeekers). */
 export const canSearchTeamSeekers = (viewer: Viewer, leadsATeam: boolean) =>

@@ -81,6 +81,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   decideJoinRequest: (viewer) => policy.canDecideJoinRequest(viewer, team),
   leaveTeam: (viewer) => policy.canLeaveTeam(viewer, team),
   removeMember: (viewer) => policy.canManageTeam(viewer, team),
+  claimMemberProfile: (viewer) => policy.canClaimMemberProfile(viewer, team),
   readMemberProfiles: (viewer) => policy.canReadMemberProfiles(viewer, team),
   writeMemberProfiles: (viewer) => policy.canManageTeam(viewer, team),
   downloadMemberResume: (viewer) => policy.canDownloadMemberResume(viewer, team),

@@ -23,7 +23,7 @@ const database = await createTestDatabase();
 const portal = await portalForFile({}, { database });
 const { db } = portal;
 
-const TAG = '0054_one_encoding_of_stored_texts';
+const TAG = '0055_one_encoding_of_stored_texts';
 
 /** As a start of this release does on the data of the previous one. */
 async function migrateAgain() {

@@ -91,6 +91,16 @@ export const descriptionRemovedEmail = (of: OfTeam & { token: string | null }): 
   footnote: 'If you removed it yourself, you don’t need to do anything.',
 });
 
+/** To the leader: a described member has an account (rule:this-is-me). */
+export const memberMergedEmail = (of: OfTeam, person: string, described: string): EmailContent => ({
+  subject: TEAM_UPDATE,
+  paragraphs: [
+    `${person} says: I’m “${described}”, whom you described in your team “${of.team}”.`,
+    `Their account has taken that seat, and what you wrote about “${described}” has been deleted. If this isn’t right, you can remove the member and describe the other person again in Manage Team.`,
+  ],
+  action: toTeams(of),
+});
+
 /** To a member who was removed (permission:removeMember). */
 export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
   subject: TEAM_UPDATE,
@@ -129,6 +139,7 @@ export const emailExamples: EmailExamples = (origin) => {
       descriptionRemovedEmail(invited),
       descriptionRemovedEmail({ ...invited, token: null }),
     ],
+    memberMergedEmail: [memberMergedEmail(of, 'Ravi Iyer', 'Ravi')],
     memberRemovedEmail: [memberRemovedEmail(of)],
     newLeaderEmail: [newLeaderEmail(of)],
     teamDissolvedEmail: [teamDissolvedEmail(of)],

@@ -3,6 +3,7 @@ import { linkConfirmationSchema } from '#domain/link-confirmations.ts';
 import { teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
+import { claimMemberProfile, joinAsDescribedPerson } from './commands/claim-member-profile.ts';
 import { acceptInvite } from './commands/invites.ts';
 import {
   addMemberProfile,
@@ -69,6 +70,23 @@ export const teamMemberRoutes = createRouter().openapiRoutes([
     summary: 'Remove the résumé of a member profile',
     request: { params: profileParams },
     run: ({ ctx, params }) => removeMemberResume(ctx, params.id, params.profileId),
+  }),
+  endpoint({
+    method: 'post',
+    path: `${profilePath}/claim`,
+    permission: 'claimMemberProfile',
+    summary: 'Say that I am the described member',
+    request: { params: profileParams },
+    run: ({ ctx, params }) => claimMemberProfile(ctx, params.id, params.profileId),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/member-profile-removals/{token}/claim',
+    permission: 'joinTeam',
+    summary: 'Join the team that describes me',
+    request: { params: tokenParams },
+    response: joinedTeam,
+    run: ({ ctx, params }) => joinAsDescribedPerson(ctx, params.token),
   }),
   endpoint({
     method: 'get',

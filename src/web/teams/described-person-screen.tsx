@@ -1,19 +1,24 @@
-import { Alert, Card, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { Page } from '#web/layout/page.tsx';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatSemester } from '#web/lib/format.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusPageOnce } from '#web/ui/dialogs/use-focus-back.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
 import { ConfirmByWord } from '#web/ui/fields/confirm-by-word.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
+import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './described-person.module.css';
-import { useRemoveOwnMemberProfile } from './mutations.ts';
+import { useJoinAsDescribedPerson, useRemoveOwnMemberProfile } from './mutations.ts';
 import { describedPersonQuery } from './queries.ts';
 
 type Described = ResponseOf<(typeof api)['member-profile-removals'][':token']['$get']>;
@@ -41,7 +46,7 @@ export function DescribedPersonScreen({ token }: { token: string }) {
             <ErrorState title="The profile couldn't be loaded" onRetry={() => void refetch()} />
           )}
           {data === null && <Gone />}
-          {data && <Profile described={data} onRemove={remove.mutateAsync} />}
+          {data && <Profile token={token} described={data} onRemove={remove.mutateAsync} />}
         </>
       )}
     </Page>
@@ -59,11 +64,12 @@ function Gone() {
 }
 
 type ProfileProps = {
+  token: string;
   described: Described;
   onRemove: (json: { confirmation: string }) => Promise<unknown>;
 };
 
-function Profile({ described, onRemove }: ProfileProps) {
+function Profile({ token, described, onRemove }: ProfileProps) {
   return (
     <Stack gap="lg">
       <Text>
@@ -82,8 +88,9 @@ function Profile({ described, onRemove }: ProfileProps) {
       </Card>
       <Text size="sm" c="dimmed">
         If this is right, you don't need to do anything. To use the portal in this team yourself, sign up with
-        this email address and join it.
+        this email address and join it, or sign in with another address and open this link again.
       </Text>
+      <JoinAsMe token={token} described={described} />
       <Text size="sm">
         Removing it deletes what {described.leader_name} wrote about you and frees your seat in “
         {described.team_name}”. In applications the team has already submitted, your seat stays as “Former
@@ -97,6 +104,30 @@ function Profile({ described, onRemove }: ProfileProps) {
         onConfirm={onRemove}
       />
     </Stack>
+  );
+}
+
+/** For somebody with an account of another address, who would hold two seats (rule:this-is-me). */
+function JoinAsMe({ token, described }: { token: string; described: Described }) {
+  const { user } = useAuth();
+  const join = useJoinAsDescribedPerson();
+  const navigate = useNavigate();
+  const { isComplete } = useCompleteProfileDialog();
+  if (!user) return null;
+  const ask = async () => {
+    if (!isComplete()) return;
+    const isSure = await confirm({
+      title: `Join “${described.team_name}”`,
+      text: `You join with your account ${user.email}. What ${described.leader_name} wrote about you will be deleted, and we'll tell them.`,
+      confirmLabel: 'This is me',
+      isDestructive: false,
+    });
+    if (isSure) join.mutate(token, { onSuccess: () => void navigate({ to: PATHS.teams }) });
+  };
+  return (
+    <Button loading={join.isPending} onClick={ask}>
+      This is me: join the team
+    </Button>
   );
 }
 

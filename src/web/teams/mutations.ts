@@ -161,6 +161,21 @@ export const useRemoveMemberProfile = (id: string) =>
     failed: 'Error removing member',
   });
 
+/** rule:this-is-me. */
+export const useClaimMemberProfile = (id: string) =>
+  useTeamChange({
+    change: (profileId: string) => readResponse(profile.claim.$post({ param: { id, profileId } })),
+    done: 'You have one seat in this team now',
+    failed: 'Error saving member',
+  });
+
+export const useJoinAsDescribedPerson = () =>
+  useJoining(
+    (token: string) =>
+      readResponse(api['member-profile-removals'][':token'].claim.$post({ param: { token } })),
+    'Successfully joined team',
+  );
+
 export const useRemoveMemberResume = (id: string) =>
   useTeamChange({
     change: (profileId: string) => readResponse(profile.resume.$delete({ param: { id, profileId } })),

@@ -3,7 +3,7 @@ import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
-import { useLeaveTeam } from './mutations.ts';
+import { useClaimMemberProfile, useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
 import { TeamWishes } from './team-wishes.tsx';
@@ -92,9 +92,36 @@ function People({ team }: { team: TeamDetail }) {
             {' '}
             (without an account)
           </Text>
+          {!team.is_leader && !team.is_frozen && <ThisIsMe team={team} id={id} name={display_name} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For a member whom the leader described with another address (rule:this-is-me). */
+function ThisIsMe({ team, id, name }: { team: TeamDetail; id: string; name: string }) {
+  const claim = useClaimMemberProfile(team.id);
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Are you ${name}?`,
+      text: `Your account then takes the seat of ${name}, and what the team leader wrote about ${name} will be deleted. We'll tell the leader.`,
+      confirmLabel: 'This is me',
+      isDestructive: false,
+    });
+    if (isSure) claim.mutate(id);
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      ml="xs"
+      loading={claim.isPending}
+      aria-label={`This is me: ${name}`}
+      onClick={ask}
+    >
+      This is me
+    </Button>
   );
 }
 

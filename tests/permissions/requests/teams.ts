@@ -139,6 +139,13 @@ export const teamRequests: Record<string, Requests> = {
     async (portal, team) => ({ path: `${await profilePath(portal, team)}/resume` }),
     ['leader'],
   ),
+  'POST /api/teams/{id}/member-profiles/{profileId}/claim': onTeam(
+    async (portal, team) => ({ path: `${await profilePath(portal, team)}/claim` }),
+    ['leader', 'member'],
+  ),
+  'POST /api/member-profile-removals/{token}/claim': onTeam(async (portal, team) => ({
+    path: `${await removalLink(portal, team)}/claim`,
+  })),
   'GET /api/team-invites/{token}': onTeam(async (portal, team) => ({
     path: `/api/team-invites/${await invite(portal, team)}`,
   })),

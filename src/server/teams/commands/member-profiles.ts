@@ -152,7 +152,7 @@ export async function removeOwnMemberProfile(ctx: Ctx, token: string): Promise<v
   await removeBytes(ctx, keys);
 }
 
-const isProfile = (teamId: string, id: string) =>
+export const isProfile = (teamId: string, id: string) =>
   and(eq(team_member_profiles.id, id), eq(team_member_profiles.team_id, teamId));
 
 async function findProfile(db: Pick<Transaction, 'select'>, teamId: string, id: string) {
