@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import { docxBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { findPaleTexts } from '../support/axe.ts';
@@ -372,4 +373,46 @@ test('a search for teams without a result can be cleared', { tag: ['@find-a-team
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/teams$/);
   await expect(page.getByText(/^Led by /).first()).toBeVisible();
+});
+
+test('a member whom the leader described with another address says This is me, and has one seat', {
+  tag: ['@this-is-me'],
+}, async ({ page, product }) => {
+  const me = await enterAsNewStudent(page, product);
+  const leader = await createPerson(product, { display_name: 'Lina Leader' });
+  const team = await createTeam(product, leader, [me], { name: 'Two Seats' });
+  await product.db
+    .insert(team_member_profiles)
+    .values({ team_id: team.id, display_name: 'Nila', email: 'nila@two-seats.example' });
+  await openPage(page, '/teams');
+  const card = page.getByRole('article', { name: 'Two Seats' }).first();
+  await expect(card.getByText('3 of 5 seats')).toBeVisible();
+  await card.getByRole('button', { name: 'This is me: Nila' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you Nila?' });
+  await dialog.getByRole('button', { name: 'This is me' }).click();
+  await expect(page.getByText('You have one seat in this team now')).toBeVisible();
+  await expect(card.getByText('2 of 5 seats')).toBeVisible();
+  await expect(card.getByText('(without an account)')).toHaveCount(0);
+});
+
+test('a described person joins with the link of the email and an account of another address', {
+  tag: ['@this-is-me'],
+}, async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  const leader = await createPerson(product, { display_name: 'Lina Leader' });
+  const team = await createTeam(product, leader, [], { name: 'By Link', join_policy: 'invite' });
+  const { token, hash } = createToken();
+  await product.db.insert(team_member_profiles).values({
+    team_id: team.id,
+    display_name: 'Nila',
+    email: 'nila@by-link.example',
+    removal_token_hash: hash,
+  });
+  await openPage(page, `/member-profile/${token}`);
+  await page.getByRole('button', { name: 'This is me: join the team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join “By Link”' });
+  await dialog.getByRole('button', { name: 'This is me' }).click();
+  await expect(page.getByText('Successfully joined team')).toBeVisible();
+  const card = page.getByRole('article', { name: 'By Link' }).first();
+  await expect(card.getByText('2 of 5 seats')).toBeVisible();
 });
