@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { completeLink } from '#domain/links.ts';
 import { LinkControl } from '#web/ui/link-control.tsx';
+import { sliceOfText, tidyPastedHtml } from './pasted-text.ts';
 import classes from './rich-text-editor.module.css';
 
 export type RichTextEditorProps = {
@@ -59,6 +60,8 @@ export default function RichTextEditorSurface({
     extensions,
     content: value,
     editorProps: {
+      transformPastedHTML: tidyPastedHtml,
+      clipboardTextParser: (text, $context, _isPlain, { state }) => sliceOfText(text, $context, state.schema),
       scrollThreshold: COVERED,
       scrollMargin: COVERED,
       attributes: {
