@@ -29,7 +29,7 @@ test(
 
     await chooseFile(page, info, Buffer.from([0xff, 0xfe, 0xfd]));
     await expect(
-      page.getByText("This file isn't UTF-8. Please save the sheet as “CSV UTF-8”."),
+      page.getByText('This isn’t a text file. Please save the sheet as CSV (UTF-8).'),
     ).toBeVisible();
     await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0);
 

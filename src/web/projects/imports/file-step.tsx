@@ -70,11 +70,11 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
   );
 }
 
-/** The text of a file, or the reason why it can't be read. */
-async function readText(file: File): Promise<CsvText> {
-  if (file.size > MOST_BYTES) return { problem: 'The file is larger than 1 MB.' };
-  return readCsvBytes(new Uint8Array(await file.arrayBuffer()));
-}
+const TOO_LARGE = { problem: 'The file is larger than 1 MB.' };
 
-/** UTF-16 takes two bytes for each letter; the server checks the limit of the text. */
-const MOST_BYTES = 2 * IMPORT_LIMITS.bytes;
+/** The text of a file, or the reason why it can't be read. UTF-16 takes two bytes for most letters. */
+async function readText(file: File): Promise<CsvText> {
+  if (file.size > 2 * IMPORT_LIMITS.bytes) return TOO_LARGE;
+  const read = readCsvBytes(new Uint8Array(await file.arrayBuffer()));
+  return 'text' in read && new Blob([read.text]).size > IMPORT_LIMITS.bytes ? TOO_LARGE : read;
+}
