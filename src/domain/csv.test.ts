@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cell, csvLines } from './csv.ts';
+import { type Cell, csvLines, withoutProtection } from './csv.ts';
 
 /** Strict: a bare quotation mark or a record of another length is an error. */
 const STRICT = { relax_quotes: false, relax_column_count: false, skip_empty_lines: false, trim: false };
@@ -94,3 +94,12 @@ function hasOnlyApostrophesMore(value: string, original: string): boolean {
   }
   return at === original.length;
 }
+
+test('a cell that is read back has no protecting apostrophes, and keeps its own', {
+  tags: ['import-reads-what-people-write'],
+}, () => {
+  const texts = ['=1+1', '-one', ' @home', '+7', 'One;-two\n=three', "'tis", "It's;fine", '＝full'];
+  const read = texts.map((value) => (parse(csvLines([[value]])) as string[][])[0]?.[0] ?? '');
+  expect(read.map(withoutProtection)).toEqual(texts);
+  expect(read.filter((value, index) => value !== texts[index]).length).toBe(6);
+});
