@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { openPage } from './support/open-page.ts';
-import { enterAs, enterAsNewStudent } from './support/people.ts';
+import { enterAs, enterAsNewStudent, openBrowser } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { collectPageErrors } from './support/server-rendered.ts';
 import { translatePage } from './support/translate.ts';
@@ -73,3 +74,54 @@ for (const way of WAYS) {
     expect(faults).toEqual([]);
   });
 }
+
+/** An Urdu name, and a sign that turns the direction of all that follows it. */
+const TURNED = 'عائشہ \u202eTurned';
+
+/** What shows the name outside of an element that keeps translators and directions out. */
+const unprotected = (page: Page) =>
+  page.evaluate((name) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement: parent } = walker.currentNode as Text;
+      if (!parent || !data.includes(name) || parent.closest('script, style, option, textarea')) continue;
+      const isApart = getComputedStyle(parent).unicodeBidi.startsWith('isolate');
+      if (!isApart || !parent.closest('[translate="no"]')) found.push(parent.outerHTML.slice(0, 200));
+    }
+    return found;
+  }, TURNED);
+
+test('names stay as they are, and turn no sentence around them, wherever they are shown', {
+  tag: '@translated-pages',
+}, async ({ browser, page, product }) => {
+  const student = await createPerson(product, { display_name: TURNED });
+  const project = await createProject(product);
+  const team = await createTeam(product, student, [], { name: `${TURNED} Team` });
+  const application = await createApplication(product, { project, applicant: student, team });
+  await enterAs(page, product, student);
+  const staff = await openBrowser(browser, product);
+  await enterAs(staff, product, await createPerson(product, { role: 'super_admin' }));
+  const visits: [Page, string[]][] = [
+    [page, ['/dashboard', '/teams', '/applications', `/applications/${application.id}`, '/profile']],
+    [
+      staff,
+      [
+        '/admin',
+        '/admin/applications?search=Turned',
+        `/admin/applications?open=${application.id}`,
+        '/admin?tab=users&search=Turned',
+        `/student-profile/${student.id}`,
+      ],
+    ],
+  ];
+  const faults: string[] = [];
+  for (const [visitor, paths] of visits) {
+    for (const path of paths) {
+      await openPage(visitor, path);
+      await expect(visitor.getByText(TURNED).first()).toBeAttached();
+      faults.push(...(await unprotected(visitor)).map((fault) => `${path}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -88,7 +88,11 @@ export default function StatusSelect({ opensOnMount = false, isBadge = false, ..
             >
               <Group justify="space-between" wrap="nowrap">
                 {STATUS_LABELS[value]}
-                {digit && <Kbd aria-hidden>{digit}</Kbd>}
+                {digit && (
+                  <Kbd aria-hidden translate="no">
+                    {digit}
+                  </Kbd>
+                )}
               </Group>
             </Combobox.Option>
           ))}

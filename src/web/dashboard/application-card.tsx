@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDate } from '#web/lib/format.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import type { MyApplication } from './queries.ts';
 
 /** One of the viewer's applications: its status and its next step. */
@@ -24,7 +25,15 @@ export function ApplicationCard({ application }: { application: MyApplication })
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" className={dotted.line}>
-          <span>{team ? `With ${team.name}` : 'Individual application'}</span>
+          <span>
+            {team ? (
+              <>
+                With <Verbatim>{team.name}</Verbatim>
+              </>
+            ) : (
+              'Individual application'
+            )}
+          </span>
           <span>{stage === 'initial' ? 'Initial proposal' : 'Detailed proposal'}</span>
           <span>{dateOf(application)}</span>
         </Text>

@@ -6,6 +6,7 @@ import { PROGRAMME } from '#web/lib/content.ts';
 import { logError } from '#web/lib/log.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { repeatImageError } from '#web/ui/pictures/repeat-image-error.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './hero.module.css';
 import { heroQuery } from './queries.ts';
@@ -20,7 +21,13 @@ export function Hero() {
       <HeroImage />
       <div className={classes.words}>
         <Title order={2} size="h1" id="welcome" className={classes.title}>
-          {user?.display_name ? `Welcome, ${user.display_name}!` : 'Welcome!'}
+          {user?.display_name ? (
+            <>
+              Welcome, <Verbatim>{user.display_name}</Verbatim>!
+            </>
+          ) : (
+            'Welcome!'
+          )}
         </Title>
         <Text size="lg" mt="xs">
           {PROGRAMME.name}: find a project, form a team and apply in two steps.

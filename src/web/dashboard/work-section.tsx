@@ -112,7 +112,7 @@ function OwnProjects() {
             {awaits_confirmation ? <UnconfirmedBadge /> : <ProjectStatusBadge status={status} />}
           </Group>
           <Text size="sm" c="dimmed" className={dotted.line}>
-            <span>{project_number}</span>
+            <span translate="no">{project_number}</span>
             <span>{totalOf(application_counts)}</span>
           </Text>
         </Box>

@@ -44,7 +44,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
         </Group>
         <div>
           <Text size="xs" c="dimmed" className={dotted.line}>
-            <span>{project.project_number}</span>
+            <span translate="no">{project.project_number}</span>
             {is_mine && <span>Your project</span>}
           </Text>
           <Title order={2} size="h3">

@@ -9,13 +9,14 @@ import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { type StaffProject, staffProjectsQuery } from './queries.ts';
 import type { Column } from './responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
 const COLUMNS: Column<StaffProject>[] = [
-  { label: 'Number', cell: (project) => project.project_number },
+  { label: 'Number', cell: (project) => <Verbatim>{project.project_number}</Verbatim> },
   {
     label: 'Name',
     cell: (project) => (

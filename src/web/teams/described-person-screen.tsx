@@ -15,6 +15,7 @@ import { ConfirmByWord } from '#web/ui/fields/confirm-by-word.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './described-person.module.css';
@@ -73,8 +74,8 @@ function Profile({ token, described, onRemove }: ProfileProps) {
   return (
     <Stack gap="lg">
       <Text>
-        {described.leader_name} added you to the team “{described.team_name}”. Its members and the programme’s
-        staff can see this:
+        <Verbatim>{described.leader_name}</Verbatim> added you to the team “
+        <Verbatim>{described.team_name}</Verbatim>”. Its members and the programme’s staff can see this:
       </Text>
       <Card padding="xl">
         <dl className={classes.facts}>
@@ -133,10 +134,10 @@ function JoinAsMe({ token, described }: { token: string; described: Described })
 
 function facts(described: Described): [string, ReactNode][] {
   const known: [string, ReactNode][] = [
-    ['Name', described.display_name],
+    ['Name', <Verbatim key="name">{described.display_name}</Verbatim>],
     ['Email', <EmailAddress key="email" address={described.email} />],
-    ['Phone', described.phone && displayPhone(described.phone)],
-    ['College', described.college],
+    ['Phone', described.phone && <Verbatim key="phone">{displayPhone(described.phone)}</Verbatim>],
+    ['College', described.college && <Verbatim key="college">{described.college}</Verbatim>],
     ['Degree', described.degree],
     ['Semester', described.year === null ? null : formatSemester(described.year)],
     ['GitHub', described.github_link],

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { usePendingInvite } from './pending-invite.ts';
 import { inviteQuery } from './queries.ts';
 
@@ -20,7 +21,8 @@ export default function InviteNotice({ token }: { token: string }) {
     <Alert icon={<IconMail stroke={1.75} />} color="marigold" radius={0} py="xs">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {data.team.leader_name} invited you to join the team “{data.team.name}”.
+          <Verbatim>{data.team.leader_name}</Verbatim> invited you to join the team “
+          <Verbatim>{data.team.name}</Verbatim>”.
         </Text>
         <Group gap="xs">
           <LinkButton size="xs" to="/teams/join/$token" params={{ token }}>

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TextSkeleton } from '#web/ui/states/text-skeleton.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import { useAcceptInvite } from './mutations.ts';
@@ -42,8 +43,12 @@ export function InviteScreen({ token }: { token: string }) {
       {data && (
         <Card padding="xl">
           <Stack gap="md">
-            <Text c="dimmed">{data.team.leader_name} invites you to join the team</Text>
-            <Title order={2}>{data.team.name}</Title>
+            <Text c="dimmed">
+              <Verbatim>{data.team.leader_name}</Verbatim> invites you to join the team
+            </Text>
+            <Title order={2}>
+              <Verbatim>{data.team.name}</Verbatim>
+            </Title>
             {data.team.description && <Text>{data.team.description}</Text>}
             <Seats taken={data.team.seats_taken} />
             <Acceptance token={token} invite={data} />

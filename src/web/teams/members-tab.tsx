@@ -7,6 +7,7 @@ import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import dotted from '#web/ui/dotted-line.module.css';
 import { EmailAddress } from '#web/ui/email.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { MemberForm } from './member-form.tsx';
 import { useRemoveMember, useRemoveMemberProfile } from './mutations.ts';
 import type { MemberProfile, TeamDetail, TeamMember } from './queries.ts';
@@ -80,7 +81,7 @@ function MemberRow({ team, member }: { team: TeamDetail; member: TeamMember }) {
     <li className={classes.row}>
       <div>
         <Text fw={600}>
-          {member.display_name}
+          <Verbatim>{member.display_name}</Verbatim>
           {member.is_leader && ' (leader)'}
         </Text>
         <Text size="sm" c="dimmed">
@@ -119,7 +120,7 @@ function ProfileRow({ team, profile, onEdit }: ProfileRowProps) {
     <li className={classes.row}>
       <div>
         <Text fw={600}>
-          {display_name}{' '}
+          <Verbatim>{display_name}</Verbatim>{' '}
           <Text span size="sm" c="dimmed" fw={400}>
             (without an account)
           </Text>

@@ -3,6 +3,7 @@ import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useClaimMemberProfile, useLeaveTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { Seats } from './seats.tsx';
@@ -16,7 +17,9 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
   return (
     <Card component="article" className={classes.card} aria-label={team.name}>
       <Group justify="space-between" gap="xs">
-        <Title order={3}>{team.name}</Title>
+        <Title order={3}>
+          <Verbatim>{team.name}</Verbatim>
+        </Title>
         {team.is_leader && <SoftBadge tone="yellow">You lead this team</SoftBadge>}
       </Group>
       {team.description && (
@@ -73,7 +76,7 @@ function People({ team }: { team: TeamDetail }) {
       {team.members.map(({ user_id, display_name, is_leader }) => (
         <li key={user_id}>
           <Text size="sm" span>
-            {display_name}
+            <Verbatim>{display_name}</Verbatim>
           </Text>
           {is_leader && (
             <Text size="sm" c="dimmed" span>
@@ -86,7 +89,7 @@ function People({ team }: { team: TeamDetail }) {
       {team.member_profiles.map(({ id, display_name }) => (
         <li key={id}>
           <Text size="sm" span>
-            {display_name}
+            <Verbatim>{display_name}</Verbatim>
           </Text>
           <Text size="sm" c="dimmed" span>
             {' '}

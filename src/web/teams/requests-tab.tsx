@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useAcceptJoinRequest, useRemoveJoinRequest } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
@@ -26,7 +27,9 @@ export function RequestsTab({ team }: { team: TeamDetail }) {
       {team.join_requests.map((request) => (
         <li key={request.user_id} className={classes.row}>
           <div>
-            <Text fw={600}>{request.display_name}</Text>
+            <Text fw={600}>
+              <Verbatim>{request.display_name}</Verbatim>
+            </Text>
             <Text size="sm" c="dimmed">
               {describeStudies(request)}
             </Text>

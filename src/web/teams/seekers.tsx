@@ -6,6 +6,7 @@ import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useInviteSeeker } from './mutations.ts';
 import { type Seeker, seekersQuery, type TeamDetail } from './queries.ts';
 import { describeStudies } from './studies.ts';
@@ -63,7 +64,9 @@ function SeekerRow({ team, person }: { team: TeamDetail; person: Seeker }) {
   return (
     <li className={classes.row}>
       <Stack gap={4}>
-        <Text fw={600}>{person.display_name}</Text>
+        <Text fw={600}>
+          <Verbatim>{person.display_name}</Verbatim>
+        </Text>
         <Text size="sm" c="dimmed">
           {describeStudies(person)}
         </Text>

@@ -10,7 +10,7 @@ type EmailAddressProps = {
 
 /** An email address that stays in one piece; one that is longer than a line breaks before its dots and its @, not inside a word. */
 export const EmailAddress = ({ address, end }: EmailAddressProps) => (
-  <span style={{ display: 'inline-block', maxWidth: '100%', textDecoration: 'inherit' }}>
+  <span translate="no" style={{ display: 'inline-block', maxWidth: '100%', textDecoration: 'inherit' }}>
     {address.split(PUNCTUATION).reduce(withBreak, null)}
     {end}
   </span>

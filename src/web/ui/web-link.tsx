@@ -14,6 +14,7 @@ export function WebLink({ href, children = href, ...look }: WebLinkProps) {
       rel="noopener noreferrer nofollow"
       // Print styles append the address of a link; here the text already is the address.
       data-says-its-address={children === href || undefined}
+      translate={children === href ? 'no' : undefined}
       {...look}
     >
       {children}

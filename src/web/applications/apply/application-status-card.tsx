@@ -3,6 +3,7 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 
 /** The status and the next step of an application that waits for someone else. */
 export function ApplicationStatusCard({
@@ -22,7 +23,12 @@ export function ApplicationStatusCard({
         {application.submitted_at && (
           <Text size="sm" c="dimmed">
             Submitted {formatDateTime(application.submitted_at)}
-            {application.team ? ` as ${application.team.name}` : ''}
+            {application.team && (
+              <>
+                {' '}
+                as <Verbatim>{application.team.name}</Verbatim>
+              </>
+            )}
           </Text>
         )}
         <Text>{application.next_step}</Text>

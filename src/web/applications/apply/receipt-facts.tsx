@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ApplicationText } from '#web/applications/queries.ts';
 import { formatBytes, formatDateTime } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from '#web/ui/writing.module.css';
 
 type Receipt = ApplicationText['receipts'][number];
@@ -23,7 +24,7 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
       </Text>
       {files.map(({ kind, name, size }) => (
         <Text size="sm" key={kind}>
-          {KINDS[kind]}: {name} ({formatBytes(size).replace(' ', '\u00a0')})
+          {KINDS[kind]}: <Verbatim>{name}</Verbatim> ({formatBytes(size).replace(' ', '\u00a0')})
         </Text>
       ))}
       {files.length > 0 && (
@@ -34,7 +35,10 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
           </Text>
           {files.map(({ kind, sha256 }) => (
             <Text size="xs" c="dimmed" key={kind}>
-              {KINDS[kind]}: <span className={classes.fingerprint}>SHA-256 {sha256}</span>
+              {KINDS[kind]}:{' '}
+              <span className={classes.fingerprint} translate="no">
+                SHA-256 {sha256}
+              </span>
             </Text>
           ))}
         </details>

@@ -6,6 +6,7 @@ import { teamTitle } from '#domain/teams/team-title.ts';
 import { type ApplyPage, applicationQuery } from '#web/applications/queries.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { Reference } from './reference.tsx';
@@ -41,9 +42,20 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
           </Title>
         </Group>
         <Text>
-          {step === 'detailed'
-            ? `We've received the detailed proposal for “${project.name}”.`
-            : `${team ? `${teamTitle(team)} has` : "You've"} applied to “${project.name}”.`}{' '}
+          {step === 'detailed' ? (
+            `We've received the detailed proposal for “${project.name}”.`
+          ) : (
+            <>
+              {team ? (
+                <>
+                  <Verbatim>{teamTitle(team)}</Verbatim> has
+                </>
+              ) : (
+                "You've"
+              )}{' '}
+              applied to “{project.name}”.
+            </>
+          )}{' '}
           We've emailed a confirmation to <EmailAddress address={email} end={team ? undefined : '.'} />
           {team && ' and to your team.'}
         </Text>

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export function Reference({ reference }: { reference: string }) {
   return (
     <Text>
-      Reference <strong>{reference}</strong>
+      Reference <strong translate="no">{reference}</strong>
     </Text>
   );
 }

@@ -6,6 +6,7 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { namesOf } from './initial-values.ts';
 
 type Team = ApplyPage['teams'][number];
@@ -42,7 +43,11 @@ export function TeamField({ teams, limit, field: { error: failure, ...field } }:
           value={chosen?.id ?? ''}
         />
       </Input.Wrapper>
-      {chosen && <Text size="sm">In this application: {namesOf(chosen)}.</Text>}
+      {chosen && (
+        <Text size="sm">
+          In this application: <Verbatim>{namesOf(chosen)}</Verbatim>.
+        </Text>
+      )}
     </Stack>
   );
 }

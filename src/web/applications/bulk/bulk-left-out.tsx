@@ -1,6 +1,7 @@
 import { ScrollArea, Stack, Text } from '@mantine/core';
 import { BULK_REASONS, type BulkOutcome } from '#domain/applications/bulk-runs.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './bulk-left-out.module.css';
 import type { LeftOut } from './bulk-queries.ts';
 
@@ -22,7 +23,7 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
               <ul className={classes.names}>
                 {named.map(({ application_id, applicant, project }) => (
                   <li key={application_id}>
-                    {applicant} <span className={classes.project}>{project}</span>
+                    <Verbatim>{applicant}</Verbatim> <span className={classes.project}>{project}</span>
                   </li>
                 ))}
                 {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './bulk-left-out.module.css';
 import { countOf, countSkipped, LeftOutList } from './bulk-left-out.tsx';
 import type { BulkPreview } from './bulk-queries.ts';
@@ -41,7 +42,7 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
       {example && (
         <section aria-label="Example">
           <Text size="sm" c="dimmed">
-            The first {kind === 'set_status' ? 'email' : 'message'}, to {example.to}:
+            The first {kind === 'set_status' ? 'email' : 'message'}, to <Verbatim>{example.to}</Verbatim>:
           </Text>
           <pre className={classes.example}>{example.message}</pre>
         </section>

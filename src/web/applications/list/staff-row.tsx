@@ -63,7 +63,7 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
         />
       </td>
       <td data-column="applicant" title={[name, ...team].join(', ')}>
-        <button type="button" className={classes.name} onClick={() => actions.onView(id)}>
+        <button type="button" className={classes.name} translate="no" onClick={() => actions.onView(id)}>
           {name}
         </button>
         {team.map(inLine)}
@@ -73,13 +73,17 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
       </td>
       <td data-column="contact" title={contact ? `${contact.email} ${contact.phone ?? ''}` : undefined}>
         {contact ? (
-          <a className={classes.mail} href={`mailto:${contact.email}`}>
+          <a className={classes.mail} translate="no" href={`mailto:${contact.email}`}>
             {contact.email}
           </a>
         ) : (
           '-'
         )}
-        {contact?.phone && <span className={classes.more}>{displayPhone(contact.phone)}</span>}
+        {contact?.phone && (
+          <span className={classes.more} translate="no">
+            {displayPhone(contact.phone)}
+          </span>
+        )}
       </td>
       <td data-column="college" title={academic.join('; ')}>
         {academic.map(inLine)}
@@ -111,7 +115,7 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
 });
 
 const inLine = (fact: string, index: number) => (
-  <span key={index} className={classes.more}>
+  <span key={index} className={classes.more} translate="no">
     {fact}
   </span>
 );

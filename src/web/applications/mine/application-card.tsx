@@ -5,6 +5,7 @@ import type { ListedApplication } from '#web/applications/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ApplicationTimeline } from './application-timeline.tsx';
 
@@ -26,7 +27,7 @@ export function ApplicationCard({ application, order }: ApplicationCardProps) {
           <StatusBadge status={status} />
         </Group>
         <Text size="sm" c="dimmed" className={dotted.line}>
-          <span>{team ? teamTitle(team.name) : 'Individual application'}</span>
+          <span>{team ? <Verbatim>{teamTitle(team.name)}</Verbatim> : 'Individual application'}</span>
           <span>
             {submitted_at
               ? `Submitted ${formatDate(submitted_at)}`

@@ -8,6 +8,7 @@ import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
 import { DetailsDocuments } from './details-documents.tsx';
 import { ApplicantFacts, RosterFacts } from './details-people.tsx';
@@ -64,7 +65,7 @@ export function DetailsContent(props: DetailsContentProps) {
         {application.team && (
           <DetailsSection title="Team">
             <Text fw={600} mb="xs">
-              {application.team.name}
+              <Verbatim>{application.team.name}</Verbatim>
             </Text>
             <RosterFacts roster={application.roster} />
           </DetailsSection>
@@ -109,7 +110,7 @@ function Summary({ application, isSmall, onContact, onReview, onStatus }: Summar
           </Text>
           {reference && (
             <Text size="sm" c="dimmed" className={classes.reference}>
-              {reference}
+              <Verbatim>{reference}</Verbatim>
             </Text>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { IconExternalLink, IconFileText } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import { formatBytes } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
 import { DetailsSection } from './details-section.tsx';
 
@@ -147,7 +148,7 @@ function DocumentLine({ label, file, hint }: { label: string; file: StoredFile; 
 function FileLink({ file, hint }: { file: StoredFile; hint?: string }) {
   return (
     <Anchor inherit href={`/files/${file.id}`} target="_blank" rel="noopener" aria-describedby={hint}>
-      {file.name} <IconExternalLink size={14} aria-label="opens in a new tab" />
+      <Verbatim>{file.name}</Verbatim> <IconExternalLink size={14} aria-label="opens in a new tab" />
     </Anchor>
   );
 }

@@ -6,6 +6,7 @@ import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 
 type Profile = NonNullable<StaffApplicationDetails['applicant_profile']>;
@@ -15,14 +16,14 @@ export function ApplicantFacts({ profile }: { profile: StaffApplicationDetails['
   if (!profile) return <Text c="dimmed">The account of this applicant was deleted.</Text>;
   return (
     <Stack component="dl" gap={6} m={0}>
-      <Fact label="Name">{profile.display_name}</Fact>
+      <Fact label="Name">{profile.display_name && <Verbatim>{profile.display_name}</Verbatim>}</Fact>
       <Fact label="Email">
         <Anchor href={`mailto:${profile.email}`}>
           <EmailAddress address={profile.email} />
         </Anchor>
       </Fact>
-      <Fact label="Phone">{profile.phone && displayPhone(profile.phone)}</Fact>
-      <Fact label="College">{profile.college}</Fact>
+      <Fact label="Phone">{profile.phone && <Verbatim>{displayPhone(profile.phone)}</Verbatim>}</Fact>
+      <Fact label="College">{profile.college && <Verbatim>{profile.college}</Verbatim>}</Fact>
       <Fact label="Degree">
         {[profile.degree, profile.year && formatSemester(profile.year)].filter(Boolean).join(', ')}
       </Fact>
@@ -65,10 +66,10 @@ export function RosterFacts({ roster }: { roster: StaffApplicationDetails['roste
         <List.Item key={member.user_id ?? member.email ?? member.display_name}>
           {member.user_id ? (
             <Anchor inherit href={`/student-profile/${member.user_id}`} target="_blank" rel="noopener">
-              {member.display_name}
+              <Verbatim>{member.display_name}</Verbatim>
             </Anchor>
           ) : (
-            member.display_name
+            <Verbatim>{member.display_name}</Verbatim>
           )}
           {member.is_leader && ' (leader)'}
           {member.left_at && ` (left ${formatDate(member.left_at)})`}

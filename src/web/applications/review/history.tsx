@@ -3,6 +3,7 @@ import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import classes from '#web/applications/staff.module.css';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 
 type Event = StaffApplicationDetails['history'][number];
 
@@ -15,7 +16,12 @@ export function History({ events }: { events: Event[] }) {
         <Timeline.Item key={event.id} title={describe(event)}>
           <Text size="sm" c="dimmed">
             {formatDateTime(event.at)}
-            {event.actor ? ` by ${event.actor}` : ''}
+            {event.actor && (
+              <>
+                {' '}
+                by <Verbatim>{event.actor}</Verbatim>
+              </>
+            )}
           </Text>
           {event.kind === 'contacted' && (
             <Text size="sm" className={classes.combined}>

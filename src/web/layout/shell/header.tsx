@@ -59,7 +59,7 @@ export const SiteHeader = memo(function SiteHeader({
           {isStaff(user) && <CommandPalette />}
           <NotificationBell />
           <Group visibleFrom="lg" gap="xs" wrap="nowrap" className={classes.account}>
-            <Text size="xs" c="dimmed" className={classes.email} title={user.email}>
+            <Text size="xs" c="dimmed" className={classes.email} title={user.email} translate="no">
               {user.email}
             </Text>
             <HeaderActions user={user} />

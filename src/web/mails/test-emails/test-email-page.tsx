@@ -44,7 +44,8 @@ export function TestEmailPage() {
         </Group>
         <Recipients />
         <Text>
-          The email is about you: <strong>{user?.email}</strong>. You can send it five times an hour.
+          The email is about you: <strong translate="no">{user?.email}</strong>. You can send it five times an
+          hour.
         </Text>
       </Stack>
     </Page>

@@ -49,7 +49,7 @@ function Columns() {
       {IMPORT_COLUMN_NAMES.map((name) => (
         <div key={name}>
           <dt>
-            <code>{name}</code>
+            <code translate="no">{name}</code>
             {isRequiredColumn(name) && ' (required)'}
           </dt>
           <dd>{IMPORT_COLUMNS[name].hint}</dd>

@@ -5,6 +5,7 @@ import type { DayOrder } from '#domain/projects/project-imports.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { DateQuestion } from './date-question.tsx';
 import type { ImportPreview } from './mutations.ts';
 
@@ -65,7 +66,7 @@ type Problem = ImportPreview['problems'][number] & { id: string };
 
 const PROBLEM_COLUMNS: Column<Problem>[] = [
   { label: 'Row', cell: ({ row }) => row ?? 'Whole file' },
-  { label: 'Column', cell: ({ column }) => (column ? <code>{column}</code> : '–') },
+  { label: 'Column', cell: ({ column }) => (column ? <code translate="no">{column}</code> : '–') },
   { label: 'Reason', cell: ({ message }) => message },
 ];
 
@@ -78,7 +79,7 @@ type Project = ImportPreview['projects'][number] & { id: string };
 
 const PROJECT_COLUMNS: Column<Project>[] = [
   { label: 'Row', cell: ({ row }) => row },
-  { label: 'Number', cell: ({ project_number }) => project_number },
+  { label: 'Number', cell: ({ project_number }) => <Verbatim>{project_number}</Verbatim> },
   {
     label: 'Name',
     cell: ({ name, is_visible_to_public }) => (is_visible_to_public ? name : `${name} (hidden)`),

@@ -6,6 +6,7 @@ import { OwnApplicationCard } from '#web/projects/own-application-card.tsx';
 import { ProjectPicture } from '#web/projects/project-picture.tsx';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { ApplyBar } from './apply-bar.tsx';
 import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
@@ -45,7 +46,7 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
             {project.name}
           </Title>
           <Text size="sm" c="dimmed">
-            {project.project_number}
+            <Verbatim>{project.project_number}</Verbatim>
           </Text>
         </Stack>
         <div className={classes.apply} ref={ref}>

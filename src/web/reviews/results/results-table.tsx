@@ -1,6 +1,7 @@
 import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import type { ResultRow } from './queries.ts';
 import classes from './review-results.module.css';
 import { Score } from './score.tsx';
@@ -21,13 +22,14 @@ export const resultColumns = ({ hasGroups, onOpen }: Options): Column<ResultRow>
 ];
 
 function Application({ row, onOpen }: { row: ResultRow; onOpen: Options['onOpen'] }) {
+  const name = row.applicant ?? row.reference;
   return (
     <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
       <VisuallyHidden>Reviews of </VisuallyHidden>
-      {row.applicant ?? row.reference ?? 'an application'}
+      {name ? <Verbatim>{name}</Verbatim> : 'an application'}
       {row.applicant && row.reference && (
         <Text span size="xs" c="dimmed" display="block">
-          {row.reference}
+          <Verbatim>{row.reference}</Verbatim>
         </Text>
       )}
     </UnstyledButton>

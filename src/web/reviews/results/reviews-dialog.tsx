@@ -9,6 +9,7 @@ import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { applicationReviewsQuery, type SubmittedReview } from './queries.ts';
 import classes from './review-results.module.css';
@@ -55,7 +56,7 @@ function Review({ review }: { review: SubmittedReview }) {
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={3} size="h4" id={id}>
-            {reviewer}
+            <Verbatim>{reviewer}</Verbatim>
           </Title>
           <Text fw={600}>{formatScore(score)}</Text>
         </Group>

@@ -8,6 +8,7 @@ import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useAddReviewer } from './mutations.ts';
 import { candidatesQuery } from './queries.ts';
 import type { Round } from './search.ts';
@@ -40,7 +41,7 @@ export function AddReviewerDialog({ round, onClose }: { round: Round; onClose: (
                   <div>
                     <Text>{person.name}</Text>
                     <Text size="sm" c="dimmed">
-                      {person.email}, {ROLE_LABELS[person.role]}
+                      <Verbatim>{person.email}</Verbatim>, {ROLE_LABELS[person.role]}
                     </Text>
                   </div>
                   <Button

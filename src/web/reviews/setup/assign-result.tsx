@@ -2,6 +2,7 @@ import { Alert, ScrollArea, Stack, Text } from '@mantine/core';
 import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './setup.module.css';
 
 type Result = ResponseOf<(typeof api.staff)['review-assignments']['$post']>;
@@ -20,7 +21,7 @@ export function AssignResult({ result: { assigned, refused } }: { result: Result
             <ul className={classes.list}>
               {named.map(({ applicant, project, reviewer }) => (
                 <li key={`${applicant} ${project} ${reviewer}`}>
-                  {applicant}, {project}: {reviewer}
+                  <Verbatim>{applicant}</Verbatim>, {project}: <Verbatim>{reviewer}</Verbatim>
                 </li>
               ))}
               {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}

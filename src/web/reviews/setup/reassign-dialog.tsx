@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useReassign } from './mutations.ts';
 import type { Assignment } from './queries.ts';
 import { ReviewerChoice } from './reviewer-choice.tsx';
@@ -18,8 +19,8 @@ export function ReassignDialog({ round, assignment, onClose }: ReassignDialogPro
     <Dialog title="Reassign review" onClose={onClose}>
       <Stack>
         <Text size="sm">
-          {applicant}, {project}.{' '}
-          {state === 'declined' ? `${reviewer} has declined it.` : `${reviewer} will no longer review it.`}
+          <Verbatim>{applicant}</Verbatim>, {project}. <Verbatim>{reviewer}</Verbatim>{' '}
+          {state === 'declined' ? 'has declined it.' : 'will no longer review it.'}
           {has_draft && ' The review they’ve begun will be deleted.'}
         </Text>
         <ReviewerChoice label="New reviewer" round={round} value={chosen} onChange={setChosen} />

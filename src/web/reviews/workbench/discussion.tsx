@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { formatScore } from './format-score.ts';
 import { useComment } from './mutations.ts';
 import { discussionQuery, type ReviewDiscussion } from './queries.ts';
@@ -75,7 +76,7 @@ function CommentList({ comments }: Pick<ReviewDiscussion, 'comments'>) {
       {comments.map((comment) => (
         <li key={comment.id}>
           <Text size="sm">
-            <strong>{comment.is_mine ? 'You' : comment.author}</strong>{' '}
+            <strong>{comment.is_mine ? 'You' : <Verbatim>{comment.author}</Verbatim>}</strong>{' '}
             <Text span size="sm" c="dimmed">
               {formatDateTime(comment.at)}
             </Text>
@@ -93,7 +94,7 @@ function OtherReview({ review }: { review: ReviewDiscussion['reviews'][number] }
     <div className={classes.other}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {reviewer}
+          <Verbatim>{reviewer}</Verbatim>
         </Text>
         <Text size="sm" fw={600}>
           {formatScore(score)}

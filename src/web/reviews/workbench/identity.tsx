@@ -1,21 +1,23 @@
 import { Text, Title } from '@mantine/core';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import type { ReviewPage } from './queries.ts';
 import classes from './workbench.module.css';
 
 /** Who applied; in a blind cycle it appears with the submitted review (rule:blind-reading). */
 export function Identity({ identity }: { identity: NonNullable<ReviewPage['identity']> }) {
   const { team_name, people, reference } = identity;
+  const name = team_name ?? people[0]?.name;
   return (
     <section className={classes.identity} aria-labelledby="review-identity">
       <Title order={3} size="h5" id="review-identity">
-        {team_name ?? people[0]?.name ?? 'A former member'}
+        {name ? <Verbatim>{name}</Verbatim> : 'A former member'}
       </Title>
       <ul className={classes.people}>
         {people.map((person) => (
           <li key={person.name}>
             {team_name && (
               <Text size="sm" component="span">
-                {person.name}
+                <Verbatim>{person.name}</Verbatim>
                 {person.is_leader ? ' (team leader) ' : ' '}
               </Text>
             )}
@@ -27,7 +29,7 @@ export function Identity({ identity }: { identity: NonNullable<ReviewPage['ident
       </ul>
       {reference && (
         <Text size="sm" c="dimmed">
-          Reference {reference}
+          Reference <Verbatim>{reference}</Verbatim>
         </Text>
       )}
     </section>

@@ -8,6 +8,7 @@ import { formatBytes } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import writing from '#web/ui/writing.module.css';
 import { Identity } from './identity.tsx';
 import { presentationPath, type ReviewPage } from './queries.ts';
@@ -31,7 +32,7 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
         {project.name}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {project.number} · {categoryLabel(project.category)} ·{' '}
+        <Verbatim>{project.number}</Verbatim> · {categoryLabel(project.category)} ·{' '}
         <Anchor component={Link} to={`/projects/${project.id}`} target="_blank" size="sm">
           Project page
         </Anchor>
@@ -88,7 +89,10 @@ function Presentation({
         Presentation ({is_pdf ? 'PDF' : 'PowerPoint'})
       </Anchor>
       <Text size="sm" c="dimmed">
-        {size === null ? '' : formatBytes(size)} <kbd className={classes.key}>d</kbd>
+        {size === null ? '' : formatBytes(size)}{' '}
+        <kbd className={classes.key} translate="no">
+          d
+        </kbd>
       </Text>
       {identity === null && (
         <Text size="sm" c="dimmed">

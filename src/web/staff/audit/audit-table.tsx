@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/staff/responsive-table.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { actionLabel, describeDetails, shortId, subjectLabel, subjectPath } from './audit-labels.ts';
 import { Narrow } from './narrow.tsx';
 import type { AuditEntry } from './queries.ts';
@@ -32,7 +33,7 @@ function Actor({ row: { actor }, onChange }: CellProps) {
       label={`Show only what ${actor.name ?? 'this person'} did`}
       onClick={() => onChange({ actor: actor.id })}
     >
-      {actor.name ?? `Deleted person ${shortId(actor.id)}`}
+      {actor.name ? <Verbatim>{actor.name}</Verbatim> : `Deleted person ${shortId(actor.id)}`}
     </Narrow>
   );
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { RoleBadge } from '#web/ui/role-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 
 type OverviewTabProps = { overview: Overview; search: AdminSearch; onChange: ChangeAdminSearch };
 
@@ -58,9 +59,9 @@ function UserLine({ user }: { user: Overview['users'][number] }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text fw={500}>{user.display_name ?? 'No name yet'}</Text>
+        <Text fw={500}>{user.display_name ? <Verbatim>{user.display_name}</Verbatim> : 'No name yet'}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {user.email}
+          <Verbatim>{user.email}</Verbatim>
         </Text>
       </div>
       <RoleBadge role={user.role} />
@@ -73,7 +74,7 @@ function ProjectLine({ project }: { project: Overview['projects'][number] }) {
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div style={{ minWidth: 0 }}>
         <Text size="sm" c="dimmed">
-          {project.project_number}
+          <Verbatim>{project.project_number}</Verbatim>
         </Text>
         <Text fw={500}>{project.name}</Text>
         <Text size="sm" c="dimmed">

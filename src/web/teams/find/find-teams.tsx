@@ -11,6 +11,7 @@ import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { TeamFilters } from './team-filters.tsx';
 
 type FindTeamsProps = { search: TeamSearch; onChange: (search: TeamSearch) => void };
@@ -76,14 +77,16 @@ function TeamRow({ team }: { team: TeamCardData }) {
   return (
     <li className={classes.team}>
       <div>
-        <Text fw={600}>{team.name}</Text>
+        <Text fw={600}>
+          <Verbatim>{team.name}</Verbatim>
+        </Text>
         {team.description && (
           <Text size="sm" c="dimmed" lineClamp={2}>
             {team.description}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          Led by {team.leader_name}
+          Led by <Verbatim>{team.leader_name}</Verbatim>
         </Text>
         <TeamWishes team={team} />
       </div>

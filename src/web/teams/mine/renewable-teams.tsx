@@ -3,6 +3,7 @@ import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useTeamChange } from '#web/teams/mutations.ts';
 import type { RenewableTeam } from '#web/teams/queries.ts';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 
 /** The viewer's teams of earlier cycles; one button continues a team in the open cycle (rule:renew-team). */
 export default function RenewableTeams({ teams }: { teams: RenewableTeam[] }) {
@@ -23,7 +24,9 @@ export default function RenewableTeams({ teams }: { teams: RenewableTeam[] }) {
         {teams.map((team) => (
           <Group key={team.id} justify="space-between" gap="sm" role="group" aria-label={team.name}>
             <div>
-              <Text fw={600}>{team.name}</Text>
+              <Text fw={600}>
+                <Verbatim>{team.name}</Verbatim>
+              </Text>
               <Text size="sm" c="dimmed">
                 {team.cycle_name}
               </Text>

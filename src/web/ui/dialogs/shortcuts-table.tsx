@@ -13,7 +13,7 @@ export const ShortcutsTable = ({ label, shortcuts }: { label: string; shortcuts:
           </Table.Th>
           <Table.Td ta="right">
             {keys.map((key) => (
-              <Kbd key={key} ml="xs" style={{ whiteSpace: 'nowrap' }}>
+              <Kbd key={key} translate="no" ml="xs" style={{ whiteSpace: 'nowrap' }}>
                 {key}
               </Kbd>
             ))}

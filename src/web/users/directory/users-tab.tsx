@@ -10,6 +10,7 @@ import type { Column } from '#web/staff/responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
@@ -19,13 +20,13 @@ const COLUMNS: Column<UserRow>[] = [
     cell: (user) => (
       <Group gap="xs">
         <Anchor component={Link} to={`/student-profile/${user.id}`}>
-          {user.display_name ?? 'No name yet'}
+          {user.display_name ? <Verbatim>{user.display_name}</Verbatim> : 'No name yet'}
         </Anchor>
         {user.disabled && <Badge color="red">Disabled</Badge>}
       </Group>
     ),
   },
-  { label: 'Email', cell: (user) => user.email },
+  { label: 'Email', cell: (user) => <Verbatim>{user.email}</Verbatim> },
   { label: 'Role', cell: (user) => <RoleSelect user={user} /> },
   { label: 'Department', cell: (user) => user.department_name ?? NO_DEPARTMENT },
   { label: 'Created', cell: (user) => formatDate(user.created_at) },

@@ -4,6 +4,7 @@ import { useTransition } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { EmailAddress } from '#web/ui/email.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Profile } from './queries.ts';
@@ -15,14 +16,16 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
   return (
     <Card padding="xl">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" m={0}>
-        <Fact label="Full Name">{profile.display_name}</Fact>
+        <Fact label="Full Name">{profile.display_name && <Verbatim>{profile.display_name}</Verbatim>}</Fact>
         <Fact label="Email">
           <EmailAddress address={profile.email} />
         </Fact>
-        <Fact label="College / University">{profile.college}</Fact>
+        <Fact label="College / University">{profile.college && <Verbatim>{profile.college}</Verbatim>}</Fact>
         <Fact label="Degree">{profile.degree}</Fact>
         <Fact label="Semester">{profile.year && formatSemester(profile.year)}</Fact>
-        <Fact label="Phone Number">{profile.phone && displayPhone(profile.phone)}</Fact>
+        <Fact label="Phone Number">
+          {profile.phone && <Verbatim>{displayPhone(profile.phone)}</Verbatim>}
+        </Fact>
         <Fact label="GitHub Profile" isWide>
           {profile.github_link && <WebLink href={profile.github_link} inherit />}
         </Fact>

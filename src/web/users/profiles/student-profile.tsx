@@ -13,6 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import { WebLink } from '#web/ui/web-link.tsx';
 import { Fact } from './fact.tsx';
 import { fileUrl, type Person, personQuery } from './queries.ts';
@@ -56,22 +57,28 @@ function Cards({ person }: { person: Person }) {
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <Title order={2}>{person.display_name ?? person.email}</Title>
+        <Title order={2}>
+          <Verbatim>{person.display_name ?? person.email}</Verbatim>
+        </Title>
         <PrintButton />
       </Group>
       <Section title="Basic Information">
-        <Fact label="Name">{person.display_name}</Fact>
+        <Fact label="Name">{person.display_name && <Verbatim>{person.display_name}</Verbatim>}</Fact>
         <Fact label="Email">
           <Anchor href={`mailto:${person.email}`} inherit>
             <EmailAddress address={person.email} />
           </Anchor>
         </Fact>
-        {person.phone && <Fact label="Phone">{displayPhone(person.phone)}</Fact>}
+        {person.phone && (
+          <Fact label="Phone">
+            <Verbatim>{displayPhone(person.phone)}</Verbatim>
+          </Fact>
+        )}
         {person.department && <Fact label="Department">{person.department.name}</Fact>}
         <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
       </Section>
       <Section title="Academic Information">
-        <Fact label="College">{person.college}</Fact>
+        <Fact label="College">{person.college && <Verbatim>{person.college}</Verbatim>}</Fact>
         <Fact label="Degree">{person.degree}</Fact>
         <Fact label="Semester">{person.year && formatSemester(person.year)}</Fact>
       </Section>

@@ -34,7 +34,7 @@ export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
             Or copy this key into the app:
           </Text>
           <Group gap="xs" wrap="nowrap">
-            <Code data-testid="authenticator-key" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Code translate="no" data-testid="authenticator-key" fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {secret.match(/.{1,4}/g)?.join(' ')}
             </Code>
             <CopyButton value={secret}>

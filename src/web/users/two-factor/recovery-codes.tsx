@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <li key={code}>
-            <Code block ta="center" fz="md">
+            <Code block translate="no" ta="center" fz="md">
               {code}
             </Code>
           </li>

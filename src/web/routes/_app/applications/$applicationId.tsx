@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TextSkeleton } from '#web/ui/states/text-skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from '#web/ui/writing.module.css';
 
 export const Route = createFileRoute('/_app/applications/$applicationId')({
@@ -88,8 +89,12 @@ function Roster({ application: { team, roster } }: { application: ApplicationTex
   });
   return (
     <Text c="dimmed">
-      {team ? teamTitle(team.name) : 'Individual application'}
-      {team && names.length > 0 ? `: ${names.join(', ')}` : ''}
+      {team ? <Verbatim>{teamTitle(team.name)}</Verbatim> : 'Individual application'}
+      {team && names.length > 0 && (
+        <>
+          : <Verbatim>{names.join(', ')}</Verbatim>
+        </>
+      )}
     </Text>
   );
 }
