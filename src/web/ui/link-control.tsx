@@ -1,10 +1,11 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap';
+import { useRichTextEditorContext } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { completeLink } from '#domain/links.ts';
+import { PressedControl } from './fields/format-control.tsx';
 
 const NO_LINK = 'Please enter a web address such as https://example.org, or a path such as /guidelines.';
 const ABOVE_DIALOGS = 10_000;
@@ -49,9 +50,7 @@ export function LinkControl() {
       zIndex={ABOVE_DIALOGS}
     >
       <Popover.Target>
-        <RichTextEditor.Control aria-label="Link" title="Link" active={isActive ?? false} onClick={open}>
-          <IconLink size={16} stroke={1.5} />
-        </RichTextEditor.Control>
+        <PressedControl label="Link" icon={IconLink} isPressed={isActive ?? false} onClick={open} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">

@@ -2,6 +2,7 @@ import { CheckIcon, Combobox, Group, InputBase, useCombobox } from '@mantine/cor
 import { readStatusList } from '#domain/applications/application-list.ts';
 import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import classes from '#web/applications/staff.module.css';
+import { ChosenOption } from '#web/ui/fields/chosen-option.tsx';
 
 type StatusFilterProps = { value: string | undefined; onChange: (status: string | undefined) => void };
 
@@ -44,7 +45,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Status" aria-multiselectable>
+        <Combobox.Options aria-label="Status">
           {OPTIONS.map((option) => {
             const isChosen = chosen.includes(option.value);
             return (
@@ -54,10 +55,12 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
                 active={isChosen}
                 aria-selected={isChosen}
               >
-                <Group gap="xs" wrap="nowrap">
-                  <CheckIcon size={12} style={{ visibility: isChosen ? undefined : 'hidden' }} />
-                  {option.label}
-                </Group>
+                <ChosenOption isChosen={isChosen}>
+                  <Group gap="xs" wrap="nowrap">
+                    <CheckIcon size={12} style={{ visibility: isChosen ? undefined : 'hidden' }} />
+                    <span>{option.label}</span>
+                  </Group>
+                </ChosenOption>
               </Combobox.Option>
             );
           })}

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/lib/format.ts';
+import { ChosenOption } from '#web/ui/fields/chosen-option.tsx';
 import { reviewersQuery } from './queries.ts';
 import type { Round } from './search.ts';
 
@@ -34,6 +35,9 @@ export function ReviewersChoice({ round, label, value, onChange }: Many) {
       value={value}
       onChange={onChange}
       maxValues={20}
+      renderOption={({ option, checked }) => (
+        <ChosenOption isChosen={checked ?? false}>{option.label}</ChosenOption>
+      )}
       nothingFoundMessage="No reviewer has this name."
     />
   );

@@ -1,10 +1,21 @@
 import '@mantine/tiptap/styles.css';
 import { Link, RichTextEditor } from '@mantine/tiptap';
+import {
+  IconBold,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { completeLink } from '#domain/links.ts';
 import { LinkControl } from '#web/ui/link-control.tsx';
+import { FormatControl, type FormatControlProps } from './format-control.tsx';
 import { sliceOfText, tidyPastedHtml } from './pasted-text.ts';
 import classes from './rich-text-editor.module.css';
 
@@ -23,7 +34,9 @@ export type RichTextEditorProps = {
 
 type SurfaceProps = Pick<RichTextEditorProps, 'value' | 'onChange' | 'onBlur' | 'data-path'> & {
   labelId: string;
+  describedBy?: string;
   isInvalid: boolean;
+  isRequired: boolean;
 };
 
 /** Only the toolbar's own elements (rule:rich-text-is-cleaned). */
@@ -45,12 +58,72 @@ const extensions = [
   }),
 ];
 
+/** The buttons that give a format, in their groups. */
+const FORMATS: FormatControlProps[][] = [
+  [
+    {
+      label: 'Heading 1',
+      icon: IconH1,
+      isActive: (editor) => editor.isActive('heading', { level: 1 }),
+      toggle: (chain) => chain.toggleHeading({ level: 1 }),
+    },
+    {
+      label: 'Heading 2',
+      icon: IconH2,
+      isActive: (editor) => editor.isActive('heading', { level: 2 }),
+      toggle: (chain) => chain.toggleHeading({ level: 2 }),
+    },
+    {
+      label: 'Heading 3',
+      icon: IconH3,
+      isActive: (editor) => editor.isActive('heading', { level: 3 }),
+      toggle: (chain) => chain.toggleHeading({ level: 3 }),
+    },
+  ],
+  [
+    {
+      label: 'Bold',
+      icon: IconBold,
+      isActive: (editor) => editor.isActive('bold'),
+      toggle: (chain) => chain.toggleBold(),
+    },
+    {
+      label: 'Italic',
+      icon: IconItalic,
+      isActive: (editor) => editor.isActive('italic'),
+      toggle: (chain) => chain.toggleItalic(),
+    },
+    {
+      label: 'Underline',
+      icon: IconUnderline,
+      isActive: (editor) => editor.isActive('underline'),
+      toggle: (chain) => chain.toggleUnderline(),
+    },
+  ],
+  [
+    {
+      label: 'Ordered list',
+      icon: IconListNumbers,
+      isActive: (editor) => editor.isActive('orderedList'),
+      toggle: (chain) => chain.toggleOrderedList(),
+    },
+    {
+      label: 'Bullet list',
+      icon: IconList,
+      isActive: (editor) => editor.isActive('bulletList'),
+      toggle: (chain) => chain.toggleBulletList(),
+    },
+  ],
+];
+
 /** The pixels that the page's header and its bottom buttons cover: a new line must not hide below them. */
 const COVERED = { top: 80, right: 0, bottom: 88, left: 0 };
 
 export default function RichTextEditorSurface({
   labelId,
+  describedBy,
   isInvalid,
+  isRequired,
   value,
   onChange,
   ...rest
@@ -67,7 +140,10 @@ export default function RichTextEditorSurface({
       attributes: {
         'aria-labelledby': labelId,
         'aria-multiline': 'true',
+        'aria-invalid': String(isInvalid),
+        'aria-required': String(isRequired),
         role: 'textbox',
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(rest['data-path'] ? { 'data-path': rest['data-path'] } : {}),
       },
     },
@@ -93,20 +169,13 @@ export default function RichTextEditorSurface({
       data-invalid={isInvalid || undefined}
     >
       <RichTextEditor.Toolbar>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H1 />
-          <RichTextEditor.H2 />
-          <RichTextEditor.H3 />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.BulletList />
-        </RichTextEditor.ControlsGroup>
+        {FORMATS.map((controls) => (
+          <RichTextEditor.ControlsGroup key={controls[0]?.label}>
+            {controls.map((control) => (
+              <FormatControl key={control.label} {...control} />
+            ))}
+          </RichTextEditor.ControlsGroup>
+        ))}
         <RichTextEditor.ControlsGroup>
           <LinkControl />
         </RichTextEditor.ControlsGroup>

@@ -11,9 +11,12 @@ const Editor = lazyPart(() => import('./rich-text-editor-surface.tsx'), <Skeleto
 
 /** The rich-text field; the editor's code loads on demand (rule:rich-text-is-cleaned). */
 export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
-  const labelId = useId();
+  const id = useId();
+  const labelId = `${id}-label`;
+  const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
     <Input.Wrapper
+      id={id}
       label={label}
       description={description}
       required={required}
@@ -22,7 +25,13 @@ export function RichTextEditor({ label, description, required, error, ...surface
       labelProps={{ id: labelId }}
     >
       <Box mih={HEIGHT}>
-        <Editor labelId={labelId} isInvalid={Boolean(error)} {...surface} />
+        <Editor
+          labelId={labelId}
+          describedBy={described || undefined}
+          isInvalid={Boolean(error)}
+          isRequired={required ?? false}
+          {...surface}
+        />
       </Box>
     </Input.Wrapper>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/users/account.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { CheckYourMail } from '#web/users/sign-in/check-your-mail.tsx';
 import { accountSecurityQuery } from './queries.ts';
 

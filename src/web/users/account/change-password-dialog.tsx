@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/users/account.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { NewPasswordFields } from '#web/users/sign-in/new-password-fields.tsx';
 import { accountSecurityQuery } from './queries.ts';
 

@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { deleteAccountSchema } from '#domain/users/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { EmailAddress } from '#web/ui/email.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { AccountDeletion } from './queries.ts';
 import { useDeleteAccount } from './use-delete-account.ts';

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import { PASSWORD_MIN_LENGTH } from '#domain/users/users.ts';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
 type NewPasswordFieldsProps = {
   label: string;

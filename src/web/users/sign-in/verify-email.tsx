@@ -1,10 +1,11 @@
-import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Divider, Stack, Text, TextInput, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { ConfirmByWord } from '#web/ui/fields/confirm-by-word.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** The page behind the sign-up link: only the person who chose the password gets in (rule:verified-before-sign-in). */

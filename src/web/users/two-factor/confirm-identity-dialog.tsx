@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/users/two-factor-schemas.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type ConfirmIdentityDialogProps = {
