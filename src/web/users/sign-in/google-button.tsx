@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { api, readResponse } from '#web/lib/api.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useInAppBrowser } from './in-app-browser.ts';
+
+const OpenInBrowser = lazyWithRetry(() => import('./open-in-browser.tsx'));
 
 type GoogleButtonProps = {
   next?: string;
@@ -9,8 +13,19 @@ type GoogleButtonProps = {
   onNewTab?: () => void;
 };
 
+/** Sign-in with Google, or the way to a browser that Google accepts (rule:in-app-browsers). */
+export function GoogleButton(props: GoogleButtonProps) {
+  const app = useInAppBrowser();
+  if (app === null) return <SignInWithGoogle {...props} />;
+  return (
+    <Suspense>
+      <OpenInBrowser app={app} />
+    </Suspense>
+  );
+}
+
 /** Calls the server first, so that a missing Google client is reported in a toast (rule:google-sign-in). */
-export function GoogleButton({ next, onNewTab }: GoogleButtonProps) {
+function SignInWithGoogle({ next, onNewTab }: GoogleButtonProps) {
   const begin = useMutation({
     mutationFn: (_tab: Window | null) => readResponse(api['google-sign-in'].$post({ json: { next } })),
     onSuccess: ({ url }, tab) => {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { useInAppBrowser } from './in-app-browser.ts';
 import { PrivacySentence } from './privacy-sentence.tsx';
 import { reasonToSignIn } from './reason.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -21,6 +22,7 @@ export function SignInOrUp({
   next?: string;
   opensOn?: 'sign-in' | 'sign-up';
 }) {
+  const app = useInAppBrowser();
   const [email, setEmail] = useState('');
   const enter = useEnter(next);
   const askForCode = useCodeStep(next);
@@ -53,8 +55,12 @@ export function SignInOrUp({
           {reason}
         </Text>
       )}
-      <GoogleButton next={next} />
-      <Divider label="or with your email" />
+      {!app && (
+        <>
+          <GoogleButton next={next} />
+          <Divider label="or with your email" />
+        </>
+      )}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="sign-in" autoFocus={isBack}>
@@ -84,6 +90,7 @@ export function SignInOrUp({
           <SignUpForm email={email} onEmail={setEmail} onSent={setSent} />
         </Tabs.Panel>
       </Tabs>
+      {app && <GoogleButton next={next} />}
       <DemoPeople next={next} />
     </Stack>
   );
