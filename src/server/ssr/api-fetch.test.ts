@@ -45,3 +45,15 @@ test('the cookies that the API sets are collected for the page', async () => {
   });
   expect(await (await app.request('/projects')).json()).toEqual(['a=renewed']);
 });
+
+test('a loader gets the type and the id of an answer, without which it isn’t the portal’s', async () => {
+  const app = new Hono().get('/projects', async (c) => {
+    const headers = { 'X-Request-Id': '7', 'Set-Cookie': 'a=renewed' };
+    return c.json(await apiFetchFor(c, () => Response.json({}, { headers })).fetchApi('/api/session'));
+  });
+  expect(await (await app.request('/projects')).json()).toEqual({
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-request-id': '7' },
+    body: '{}',
+  });
+});

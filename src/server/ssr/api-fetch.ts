@@ -3,11 +3,13 @@ import type { Context } from 'hono';
 export type AppFetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** An API response in the form that is sent to the SSR worker. */
-export type ApiResponse = { status: number; contentType: string; body: string };
+export type ApiResponse = { status: number; headers: Record<string, string>; body: string };
 export type ApiFetch = (address: string) => Promise<ApiResponse>;
 
 /** The headers that identify the viewer and the client; no other header changes the response. */
 const FORWARDED = ['cookie', 'host', 'x-forwarded-for'];
+/** The headers of a response that a loader reads: without its id it isn't the portal's (src/web/lib/api.ts). */
+const ANSWERED = ['content-type', 'x-request-id'];
 
 /**
  * Fetches from the API in this process, for the loaders of a page, with the cookie and the address of the page's request, so that the API
@@ -26,8 +28,8 @@ export function apiFetchFor(c: Context, fetch: AppFetch): { fetchApi: ApiFetch; 
     if (!url.pathname.startsWith('/api/')) throw new Error(`A loader fetched ${address}.`);
     const response = await fetch(new Request(url, { headers }), env);
     cookies.push(...response.headers.getSetCookie());
-    const contentType = response.headers.get('content-type') ?? '';
-    return { status: response.status, contentType, body: await response.text() };
+    const answered = [...response.headers].filter(([name]) => ANSWERED.includes(name));
+    return { status: response.status, headers: Object.fromEntries(answered), body: await response.text() };
   };
   return { fetchApi, cookies };
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
-const nothing: ApiFetch = async () => ({ status: 500, contentType: '', body: '' });
+const nothing: ApiFetch = async () => ({ status: 500, headers: {}, body: '' });
 const render = (href: string, fetchApi = nothing) => worker.render({ href, now: 0 }, fetchApi);
 const markupOf = (page: RenderResult) => (page && 'markup' in page ? page.markup : null);
 async function threadOf(): Promise<number> {
@@ -72,7 +72,7 @@ test('simultaneous renders each get the responses for their own person', async (
     render(`/api/session?${index}`, async (address) => {
       requested.push(address);
       await new Promise((resolve) => setTimeout(resolve, (index * 7) % 10));
-      return { status: 400 + index, contentType: 'text/plain', body: person };
+      return { status: 400 + index, headers: { 'content-type': 'text/plain' }, body: person };
     }),
   );
   const markup = (await Promise.all(pages)).map(markupOf);

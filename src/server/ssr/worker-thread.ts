@@ -24,9 +24,9 @@ globalThis.fetch = async (address) => {
   const { port1, port2: reply } = new MessageChannel();
   const response = once(port1, 'message');
   port.postMessage({ fetch: String(address), reply } satisfies WorkerMessage, [reply]);
-  const [{ status, contentType, body }] = (await response) as [ApiResponse];
+  const [{ status, headers, body }] = (await response) as [ApiResponse];
   port1.close();
-  return new Response(body || null, { status, headers: { 'Content-Type': contentType } });
+  return new Response(body || null, { status, headers });
 };
 
 const { renderPage }: { renderPage: RenderPage } = await import(workerData);
