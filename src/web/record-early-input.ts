@@ -9,6 +9,7 @@ for (const type of ['input', 'change']) {
   document.addEventListener(type, ({ target }) => isUnhydrated(target) && recordValue(target), true);
 }
 document.addEventListener('click', recordPress, true);
+document.addEventListener('keydown', recordKey, true);
 
 const isUnhydrated = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof Element && target.hasAttribute(UNHYDRATED);
@@ -25,9 +26,41 @@ function recordValue(control: HTMLInputElement): void {
 function recordPress(event: MouseEvent): void {
   const control = event.target instanceof Element && event.target.closest(`button[${UNHYDRATED}]`);
   if (!(control instanceof HTMLElement)) return;
+  stop(event);
+  press(control);
+}
+
+/** Ctrl+K presses the button that says it is its shortcut; what is typed after it belongs to the dialog that it opens. */
+function recordKey(event: KeyboardEvent): void {
+  const { key = '', ctrlKey, metaKey, altKey, shiftKey } = event;
+  const shortcut = ctrlKey !== metaKey && !altKey && !shiftKey && `Control+${key.toUpperCase()}`;
+  const control = [...document.querySelectorAll<HTMLElement>(`[${UNHYDRATED}][aria-keyshortcuts]`)].find(
+    (one) => one.getAttribute('aria-keyshortcuts') === shortcut,
+  );
+  const last = inputs.at(-1);
+  if (control) {
+    stop(event);
+    press(control, { typed: '' });
+  } else if (
+    last?.typed !== undefined &&
+    last.control.hasAttribute(UNHYDRATED) &&
+    key.length === 1 &&
+    !ctrlKey &&
+    !metaKey &&
+    !altKey
+  ) {
+    stop(event);
+    last.typed += key;
+  }
+}
+
+function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+function press(control: HTMLElement, further: Pick<EarlyInput, 'typed'> = {}): void {
   if (inputs.at(-1)?.control === control) return;
   control.setAttribute(PRESSED, '');
-  inputs.push({ control });
+  inputs.push({ control, ...further });
 }

@@ -124,3 +124,16 @@ test('a picture that was chosen before the scripts have loaded is uploaded', asy
   );
   await expect(page.getByText(file.name)).toBeVisible();
 });
+
+test('Ctrl+K and what is typed after it before the scripts have loaded search in the palette', {
+  tag: '@command-palette',
+}, async ({ page, product }) => {
+  await enterAs(page, product, await createPerson(product, { role: 'admin' }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await useBeforeHydration(page, '/dashboard', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('sett');
+  });
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox').or(palette.getByRole('textbox')).first()).toHaveValue('sett');
+});

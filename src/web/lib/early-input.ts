@@ -8,8 +8,11 @@ export const UNHYDRATED = 'data-unhydrated';
 /** Marks a control that was pressed before its hydration, so that it visibly waits (src/web/styles/app.css). */
 export const PRESSED = 'data-pressed';
 
-/** A typed or chosen `value` (of a file field only that a file was chosen), a `checked` state, or else a press. */
-export type EarlyInput = { control: HTMLElement; value?: string; checked?: boolean };
+/**
+ * A typed or chosen `value` (of a file field only that a file was chosen), a `checked` state, or else a press, by a shortcut with what was
+ * `typed` after it.
+ */
+export type EarlyInput = { control: HTMLElement; value?: string; checked?: boolean; typed?: string };
 
 const PAUSE_MS = 250;
 
@@ -30,6 +33,7 @@ export async function repeatEarlyInput(controls: Element[]): Promise<void> {
     repeat(input);
     // React renders the result before the next one.
     await new Promise((resolve) => setTimeout(resolve));
+    for (const key of input.typed ?? '') document.dispatchEvent(new KeyboardEvent('keydown', { key }));
   }
   for (const control of controls) control.removeAttribute(UNHYDRATED);
 }
