@@ -60,8 +60,8 @@ function UserLine({ user }: { user: Overview['users'][number] }) {
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
         <Text fw={500}>{user.display_name ? <Verbatim>{user.display_name}</Verbatim> : 'No name yet'}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <Verbatim>{user.email}</Verbatim>
+        <Text size="sm" c="dimmed" translate="no" style={{ overflowWrap: 'anywhere' }}>
+          {user.email}
         </Text>
       </div>
       <RoleBadge role={user.role} />

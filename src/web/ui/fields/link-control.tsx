@@ -5,7 +5,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { completeLink } from '#domain/links.ts';
-import { PressedControl } from './fields/format-control.tsx';
+import { PressedControl } from './format-control.tsx';
 
 const NO_LINK = 'Please enter a web address such as https://example.org, or a path such as /guidelines.';
 const ABOVE_DIALOGS = 10_000;
