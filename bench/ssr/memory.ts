@@ -59,8 +59,8 @@ async function createRenderer(): Promise<Renderer> {
   const { renderPage }: { renderPage: RenderPage } = await import(pathToFileURL(SSR_FILES.entry).href);
   const render: Renderer['render'] = (request, fetchApi) => {
     globalThis.fetch = async (address) => {
-      const { body, status, contentType } = await fetchApi(String(address));
-      return new Response(body, { status, headers: { 'Content-Type': contentType } });
+      const { body, status, headers } = await fetchApi(String(address));
+      return new Response(body, { status, headers });
     };
     return renderPage(request);
   };
