@@ -38,7 +38,7 @@ test('a new student sees the form with all fields and its hint, and no Cancel be
   await expect(page.getByText('Complete your profile to get started and access all features')).toBeVisible();
   await expect(page.getByLabel('GitHub Profile')).toHaveAttribute('type', 'url');
   await expect(page.getByLabel('Past Project Experiences')).toHaveAttribute('rows', '4');
-  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.pdf');
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', '.pdf,application/pdf');
   await expect(page.getByText('Upload your resume in PDF format (max 2MB)')).toBeVisible();
   await page.getByRole('combobox', { name: 'Degree' }).click();
   await expect(page.getByRole('option')).toHaveText(['BTech', 'MTech', 'MCA', 'BE', 'ME']);
