@@ -45,3 +45,7 @@ function endWithWord(text: string): string {
 }
 
 const FIRST_HALF = /[\uD800-\uDBFF]$/;
+
+/** The last three digits are a group; `size` is that of the others. */
+export const groupDigits = (digits: string, size: number, last = 3): string =>
+  digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;

@@ -126,7 +126,7 @@ test('a picture that was chosen before the scripts have loaded is uploaded', asy
 });
 
 test('Ctrl+K and what is typed after it before the scripts have loaded search in the palette', {
-  tag: '@command-palette',
+  tag: ['@command-palette'],
 }, async ({ page, product }) => {
   await enterAs(page, product, await createPerson(product, { role: 'admin' }));
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -224,7 +224,7 @@ const leaveAndReturn = (page: Page) =>
   });
 
 test('a page that Back shows as it was left stays hidden until its session is confirmed, and loads anew after its end', {
-  tag: '@returned-page-is-checked',
+  tag: ['@returned-page-is-checked'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, demo('jaya'));
   const api = await holdableApi(page);

@@ -10,7 +10,7 @@ const WAYS = ['replace', 'wrap'] as const;
 
 for (const way of WAYS) {
   test(`the counter of words and conditional texts follow in a page that a translator changed (${way})`, {
-    tag: '@translated-pages',
+    tag: ['@translated-pages'],
   }, async ({ page, product }) => {
     const faults = collectPageErrors(page);
     await enterAsNewStudent(page, product);
@@ -29,7 +29,7 @@ for (const way of WAYS) {
   });
 
   test(`the list of staff counts, explains and clears a search in a translated page (${way})`, {
-    tag: '@translated-pages',
+    tag: ['@translated-pages'],
   }, async ({ page, product }) => {
     const faults = collectPageErrors(page);
     const admin = await createPerson(product, { role: 'admin' });
@@ -57,7 +57,7 @@ for (const way of WAYS) {
   });
 
   test(`pages are left and entered, and parts appear and disappear, in a translated page (${way})`, {
-    tag: '@translated-pages',
+    tag: ['@translated-pages'],
   }, async ({ page, product }) => {
     const faults = collectPageErrors(page);
     const student = await enterAsNewStudent(page, product);
@@ -93,7 +93,7 @@ const unprotected = (page: Page) =>
   }, TURNED);
 
 test('names stay as they are, and turn no sentence around them, wherever they are shown', {
-  tag: '@translated-pages',
+  tag: ['@translated-pages'],
 }, async ({ browser, page, product }) => {
   const student = await createPerson(product, { display_name: TURNED });
   const project = await createProject(product);

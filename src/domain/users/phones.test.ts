@@ -47,7 +47,7 @@ describe('a phone number', { tags: ['phone-numbers'] }, () => {
     ['12', 'Please enter a phone number with at least 7 digits.'],
     ['n/a', 'Please enter a phone number with at least 7 digits.'],
     ['0000000000', 'Please enter a number at which we can call you.'],
-    ['+91 90000 00000', 'Please enter a number at which we can call you.'],
+    ['+91 00000 00000', 'Please enter a number at which we can call you.'],
     ['९९९९९९९९९९', 'Please enter a number at which we can call you.'],
     ['9.87654E+09', 'A spreadsheet shortened this number. Please type it in full.'],
     ['9,87654e+09', 'A spreadsheet shortened this number. Please type it in full.'],

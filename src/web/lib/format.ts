@@ -1,4 +1,5 @@
 import { formatDateTime, type Instant, isoDay } from '#domain/dates.ts';
+import { groupDigits } from '#domain/text.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
@@ -14,10 +15,6 @@ export function formatDeadline(deadline: Instant): string {
 
 /** "1,23,456" for a count, with Indian digit grouping. */
 export const formatNumber = (count: number): string => groupDigits(String(count), 2);
-
-/** The last three digits are a group; `size` is that of the others. */
-export const groupDigits = (digits: string, size: number, last = 3): string =>
-  digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;
 
 /** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
 export function daysUntil(deadline: Instant, now: Instant): number {

@@ -1,4 +1,5 @@
 import { withPlainDigits } from '../../digits.ts';
+import { groupDigits } from '../../text.ts';
 
 /** A value for the schema, which rejects an unreadable one; and what the importer should check. */
 export type CellValue = { value: unknown; warning?: string };
@@ -40,7 +41,8 @@ const UNITS: Record<string, number> = {
 };
 
 function amountWarning(cell: string, text: string, number: string, value: number): string | undefined {
-  const read = value.toLocaleString('en-US');
+  const [whole = '', ...decimals] = String(value).split('.');
+  const read = [groupDigits(whole, 3), ...decimals].join('.');
   if (/₹|\brs\b|\binr\b|rupee/.test(text))
     return `Budgets are in dollars: “${cell}” is imported as ${read} dollars.`;
   if (number.includes('e')) return `A spreadsheet shortened this number; it’s imported as ${read}.`;

@@ -103,11 +103,12 @@ test('the job of a worker that lives stays its own, also while its connections a
   for (let look = 0; look < 3; look += 1) await rescue();
   expect(await locked()).toEqual(living);
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where pid in (select pid from pg_locks where locktype = 'advisory') and pid <> pg_backend_pid()`);
+    where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory') and pid <> pg_backend_pid()`);
   await rescue();
   const isShown = async () => {
     const { rows } = await db.execute(
-      sql`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`,
+      sql`select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and l.mode = 'ShareLock'`,
     );
     return rows.length > 0;
   };

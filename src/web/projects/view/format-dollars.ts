@@ -1,4 +1,4 @@
-import { groupDigits } from '#web/lib/format.ts';
+import { groupDigits } from '#domain/text.ts';
 
 /** "$12,500" for a budget in dollars, with cents only if there are any (rule:indian-dates). */
 export function formatDollars(amount: number): string {
