@@ -205,7 +205,7 @@ test('a form that is open at the deadline keeps its text and says so', async ({ 
   await expect(staff.getByText('Project updated')).toBeVisible();
 
   await submitApplication(page);
-  await expect(page.getByRole('alert').getByText('Applications Closed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Applications Closed', { exact: true })).toBeVisible();
   await expect(
     page.getByText('The deadline for this project has passed. Your text is still here.'),
   ).toBeVisible();
