@@ -73,7 +73,7 @@ const inLowerCase = (attributes: Record<string, string>) =>
   );
 
 /** UTF-16 begins with a mark, or with a zero beside its first character. */
-function decodeXml(bytes: Buffer): string {
+export function decodeXml(bytes: Buffer): string {
   const [first, second] = bytes;
   const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
   const isLittleEndian = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);

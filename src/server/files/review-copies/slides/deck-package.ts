@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
+import { decodeXml, partName } from '../../inspection/office-parts.ts';
 import { RefusedCopy } from '../pages/refused-copy.ts';
 import { all, attribute, parseXml, type Xml } from './xml.ts';
 
@@ -31,18 +32,18 @@ export class DeckPackage {
     for (const entry of entries.filter(isDrawn)) {
       total += entry.uncompressedSize;
       if (entry.uncompressedSize > MAX_PART || total > MAX_TOTAL) throw new RefusedCopy('too_large');
-      contents.set(keyOf(entry.fileName), await buffer(await archive.openReadStreamPromise(entry)));
+      contents.set(partName(entry.fileName), await buffer(await archive.openReadStreamPromise(entry)));
     }
     return new DeckPackage(contents);
   }
 
   part(name: string): Part | undefined {
-    const known = this.parsed.get(keyOf(name));
+    const known = this.parsed.get(partName(name));
     if (known) return known;
-    const content = this.contents.get(keyOf(name));
+    const content = this.contents.get(partName(name));
     if (!content) return undefined;
-    const part = { name, xml: parseXml(decode(content)), relations: this.relationsOf(name) };
-    this.parsed.set(keyOf(name), part);
+    const part = { name, xml: parseXml(decodeXml(content)), relations: this.relationsOf(name) };
+    this.parsed.set(partName(name), part);
     return part;
   }
 
@@ -58,14 +59,14 @@ export class DeckPackage {
   }
 
   bytes(name: string): Buffer | undefined {
-    return this.contents.get(keyOf(name));
+    return this.contents.get(partName(name));
   }
 
   private relationsOf(name: string): Relation[] {
     const { dir, base } = posix.parse(name);
-    const content = this.contents.get(keyOf(`${dir}/_rels/${base}.rels`));
+    const content = this.contents.get(partName(`${dir}/_rels/${base}.rels`));
     if (!content) return [];
-    return all(parseXml(decode(content)), 'Relationship').flatMap((element) => {
+    return all(parseXml(decodeXml(content)), 'Relationship').flatMap((element) => {
       const [id, type, target] = ['Id', 'Type', 'Target'].map((key) => attribute(element, key));
       if (!id || !type || !target || attribute(element, 'TargetMode') === 'External') return [];
       return [{ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolve(dir, target) }];
@@ -77,15 +78,7 @@ const DRAWN = /\.(xml|rels|png|jpe?g|jpe|jfif|gif|bmp|webp|tmp)$/;
 const isDrawn = ({ fileName }: Entry) =>
   DRAWN.test(fileName.toLowerCase()) && !fileName.startsWith('__MACOSX/');
 
-/** Names are the same in any case, and some programs write the other slash. */
-const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
-
 function resolve(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   return posix.normalize(path.startsWith('/') ? path.slice(1) : `${folder}/${path}`);
-}
-
-function decode(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return content.toString('utf16le', 2);
-  return content.toString('utf8').replace(/^\uFEFF/, '');
 }
