@@ -101,7 +101,7 @@ export function sniffKind(bytes: Uint8Array): SniffedKind | undefined {
 }
 
 /** Readers look for the header of a PDF in the first KB (ISO 32000, annex I). */
-const PDF_HEADER_BYTES = 1024;
+export const PDF_HEADER_BYTES = 1024;
 
 const SIGNATURES: [string, SniffedKind][] = [
   ['%PDF-', 'pdf'],

@@ -7,11 +7,11 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // pdf.js would load it with the first file, which may be while a release is installed.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { PDF_HEADER_BYTES } from '#domain/file-kinds.ts';
 import type { Inspection } from './inspection.ts';
 import { isBlank } from './pdf-content.ts';
 import { unpacksTooMuch } from './pdf-streams.ts';
 
-const HEADER_BYTES = 1024;
 const TRAILER_BYTES = 256;
 const MAX_PAGES = 500;
 
@@ -68,7 +68,7 @@ const flag = (info: object, name: string) => (info as Record<string, unknown>)[n
 
 /** Without what mail programs and servers put before a PDF; readers look for its header in the first KB (ISO 32000, annex I). */
 function fromHeader(bytes: Buffer): Buffer {
-  const start = bytes.subarray(0, HEADER_BYTES).indexOf('%PDF-');
+  const start = bytes.subarray(0, PDF_HEADER_BYTES).indexOf('%PDF-');
   return start > 0 ? bytes.subarray(start) : bytes;
 }
 
@@ -88,7 +88,7 @@ const OBJECT = /\d\s+\d+\s+obj\b|^%%EOF\s+\d[\d\s]*o?b?$/;
 
 /** The length of a file that is arranged for the web (linearized), in bytes; 0 for others. */
 function declaredLength(bytes: Buffer): number {
-  const head = bytes.subarray(0, HEADER_BYTES).toString('latin1');
-  const parameters = head.slice(Math.max(0, head.indexOf('/Linearized')), HEADER_BYTES);
+  const head = bytes.subarray(0, PDF_HEADER_BYTES).toString('latin1');
+  const parameters = head.slice(Math.max(0, head.indexOf('/Linearized')), PDF_HEADER_BYTES);
   return head.includes('/Linearized') ? Number(/\/L\s+(\d+)/.exec(parameters)?.[1] ?? 0) : 0;
 }
