@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
@@ -14,8 +14,24 @@ declare module '@tanstack/react-query' {
 /** A screen shows cached data of this age without refetching. */
 export const FRESH_MS = 15_000;
 
+/** By default an invalidation lets a first load go on, whose response may be older than the change. */
+class RestartingQueryClient extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    this.#restartFirstLoads(filters);
+    return super.invalidateQueries(filters, options);
+  }
+
+  #restartFirstLoads(filters: InvalidateQueryFilters = {}): void {
+    const loading = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    for (const query of loading.filter(({ state }) => state.data === undefined)) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined); // those who wait for the first load get the error
+    }
+  }
+}
+
 export const createQueryClient = () =>
-  new QueryClient({
+  new RestartingQueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // The screen will retry a failed loader query and report the error itself.
