@@ -1,7 +1,12 @@
 import pg from 'pg';
 
-/** A statement as the database got it: its text, its parameters, and the returned rows. */
-export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] };
+/** A statement as the database got it: its text, its parameters, the returned rows, and its connection. */
+export type Statement = {
+  text: string;
+  values: unknown[];
+  rows: Record<string, unknown>[];
+  connection: pg.Client;
+};
 
 type Responded = (error: Error | undefined, result?: pg.QueryResult) => void;
 type Query = (
@@ -15,7 +20,7 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, config, values, responded) {
-    const statement: Statement = { ...describe(config, values), rows: [] };
+    const statement: Statement = { ...describe(config, values), rows: [], connection: this };
     statements.push(statement);
     const result = query.call(this, config, values)?.then((response) => {
       statement.rows = response.rows.map((row) => withNames(response, row));

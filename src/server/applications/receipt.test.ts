@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createCycle, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { recordSql } from '#tests/recorded-sql.ts';
+import { recordSql, type Statement } from '#tests/recorded-sql.ts';
 
 const portal = await portalForFile();
 
@@ -269,10 +269,16 @@ test('the presentation of a former leader stays when they delete their account',
 });
 
 describe('the statements of a submission', () => {
-  /** Of its transaction, without those that read the session and what a process caches. */
+  /** Of its transaction, without those that read the session, what a process caches, and jobs meanwhile. */
   const statementsOf = async (work: () => Promise<unknown>) => {
-    const texts = (await recordSql(work)).map(({ text }) => text.trim());
-    return texts.slice(texts.indexOf('begin') + 1, texts.indexOf('commit'));
+    const statements = await recordSql(work);
+    const write = statements.findIndex(({ text }) => text.includes('insert into "applications"'));
+    const isOfWriter = ({ connection }: Statement) => connection === statements[write]?.connection;
+    const isEdge = (statement: Statement, text: string) =>
+      isOfWriter(statement) && statement.text.trim() === text;
+    const begin = statements.findLastIndex((statement, index) => index < write && isEdge(statement, 'begin'));
+    const commit = statements.findIndex((statement, index) => index > write && isEdge(statement, 'commit'));
+    return statements.slice(begin + 1, commit).filter(isOfWriter);
   };
 
   test('a submission of a draft needs no more statements than one without', async () => {
