@@ -8,8 +8,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3, // on two cores: a file waits a third of its time
     isolate: false, // every file has a database of its own; loading the server anew for each takes a third longer
-    include: process.env.CHAOS
-      ? ['bench/chaos/*.chaos.ts']
+    include: process.env.TEST_FILES
+      ? [process.env.TEST_FILES]
       : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/postgres-server.ts',

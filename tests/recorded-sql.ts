@@ -38,6 +38,18 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
   return statements;
 }
 
+/** Those of the transaction that submits an application or its second step, without statements of jobs meanwhile. */
+export async function statementsOfSubmission(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = await recordSql(work);
+  const write = statements.findIndex(({ text }) => text.includes('insert into "application_events"'));
+  const isOfWriter = ({ connection }: Statement) => connection === statements[write]?.connection;
+  const isEdge = (statement: Statement, text: string) =>
+    isOfWriter(statement) && statement.text.trim() === text;
+  const begin = statements.findLastIndex((statement, index) => index < write && isEdge(statement, 'begin'));
+  const commit = statements.findIndex((statement, index) => index > write && isEdge(statement, 'commit'));
+  return statements.slice(begin + 1, commit).filter(isOfWriter);
+}
+
 /** Drizzle requests some rows as arrays. */
 const withNames = ({ fields }: pg.QueryResult, row: Record<string, unknown> | unknown[]) =>
   Array.isArray(row) ? Object.fromEntries(fields.map(({ name }, index) => [name, row[index]])) : row;

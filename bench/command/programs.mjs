@@ -30,6 +30,11 @@ export const PROGRAMS = {
     run: ['bench/browser/blocking.ts'],
     about: 'how long the pages of running demos block a phone: <url> <url>',
   },
+  statements: {
+    run: [...VITEST, 'bench/statements.bench.ts'],
+    environment: { TEST_FILES: 'bench/*.bench.ts' },
+    about: 'how many SQL statements a submission sends',
+  },
   chaos: { run: ['bench/chaos/run.ts'], about: 'damage of one kind, and what is lost: <kind> [times]' },
   fuzz: {
     run: [...VITEST, 'tests/security/fuzz.test.ts'],

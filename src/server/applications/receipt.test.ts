@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
 import { createCycle, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { recordSql, type Statement } from '#tests/recorded-sql.ts';
+import { statementsOfSubmission } from '#tests/recorded-sql.ts';
 
 const portal = await portalForFile();
 
@@ -269,27 +269,15 @@ test('the presentation of a former leader stays when they delete their account',
 });
 
 describe('the statements of a submission', () => {
-  /** Of its transaction, without those that read the session, what a process caches, and jobs meanwhile. */
-  const statementsOf = async (work: () => Promise<unknown>) => {
-    const statements = await recordSql(work);
-    const write = statements.findIndex(({ text }) => text.includes('insert into "applications"'));
-    const isOfWriter = ({ connection }: Statement) => connection === statements[write]?.connection;
-    const isEdge = (statement: Statement, text: string) =>
-      isOfWriter(statement) && statement.text.trim() === text;
-    const begin = statements.findLastIndex((statement, index) => index < write && isEdge(statement, 'begin'));
-    const commit = statements.findIndex((statement, index) => index > write && isEdge(statement, 'commit'));
-    return statements.slice(begin + 1, commit).filter(isOfWriter);
-  };
-
   test('a submission of a draft needs no more statements than one without', async () => {
     const { client } = await writer('Devika');
-    const without = await statementsOf(() => apply(client));
+    const without = await statementsOfSubmission(() => apply(client));
     expect(without.length).toBeGreaterThan(0);
     const project = await createProject(portal);
     const draft = { project_id: project.id, team_id: null, initial_proposal: 'A draft' };
     await client.put('/api/application-drafts', { ...draft, revision: 0 });
     const submit = () => client.post('/api/applications', { ...draft, submission_key: randomUUID() });
-    const ofDraft = await statementsOf(async () => expect((await submit()).status).toBe(200));
+    const ofDraft = await statementsOfSubmission(async () => expect((await submit()).status).toBe(200));
     expect(ofDraft.length).toBeLessThanOrEqual(without.length);
   });
 
@@ -302,9 +290,9 @@ describe('the statements of a submission', () => {
     };
     const two = await teamOf('Dinesh', 'Diya');
     const five = await teamOf('Dara', 'Dev', 'Dhara', 'Dipa', 'Dula');
-    const ofTwo = await statementsOf(() => apply(two.client, two.team.id));
+    const ofTwo = await statementsOfSubmission(() => apply(two.client, two.team.id));
     expect(ofTwo.length).toBeGreaterThan(0);
-    expect(await statementsOf(() => apply(five.client, five.team.id))).toHaveLength(ofTwo.length);
+    expect(await statementsOfSubmission(() => apply(five.client, five.team.id))).toHaveLength(ofTwo.length);
   });
 
   test('its emails and audit lines have the cycle of its project, even beside a newer open cycle', async () => {
