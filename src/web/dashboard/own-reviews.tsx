@@ -18,12 +18,12 @@ export function OwnReviews() {
   const open = data.filter(({ left }) => left > 0);
   const left = open.reduce((sum, round) => sum + round.left, 0);
   return (
-    <Panel title={left === 0 ? 'You have no reviews left' : `${formatNumber(left)} left for you to review`}>
+    <Panel title={left === 0 ? 'You have no reviews left' : `${formatNumber(left)} to review`}>
       {open.map((round) => (
         <div key={`${round.cycle} ${round.stage}`}>
           <Text size="sm">{round.cycle_name}</Text>
           <Text size="sm" c="dimmed">
-            {labelOf(round)}: {formatNumber(round.left)} left, {formatNumber(round.done)} done
+            {labelOf(round)}: {formatNumber(round.left)} to review, {formatNumber(round.done)} done
           </Text>
           <LinkButton
             to="/admin/review"

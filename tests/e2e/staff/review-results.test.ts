@@ -66,7 +66,7 @@ test('staff see means and adjusted scores side by side, who is strict and why th
     /about \d+ points stricter than the others, ± \d/,
   );
   await expect(reviewers.getByRole('row', { name: 'New Reader' })).toContainText(
-    'No figure: fewer than 5 reviews with a score.',
+    'Too few reviews to tell (5 needed).',
   );
   expect(await findProblems(page)).toEqual([]);
   await page.getByText('How the adjusted score works').click();

@@ -125,7 +125,7 @@ test('the keys mark, abstain, move, find and explain, and are off while a note i
   await expect(success(page, 'Review declined')).toBeVisible();
   await page.keyboard.press('c');
   await page.getByRole('dialog').getByRole('button', { name: 'Declare conflict' }).press('Enter');
-  await expect(page.getByText('1 left for you', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 to review', { exact: true })).toBeVisible();
   await expect(success(page, 'Conflict of interest declared')).toBeVisible();
   const states = await product.db
     .select({ state: review_assignments.state })
@@ -152,10 +152,10 @@ test('a note typed without a connection survives a reload, and a review submitte
   await expect(page.getByText('Score 68.8', { exact: true })).toBeVisible();
 
   await page.keyboard.press('s');
-  await expect(page.getByText('1 waiting for the connection')).toBeVisible();
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await page.unroute('**/api/reviews/*/*');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('1 waiting for the connection')).toBeHidden();
+  await expect(page.getByText('1 waiting to be sent')).toBeHidden();
   const rows = await product.db.select().from(reviews).where(eq(reviews.reviewer_id, reviewer.id));
   expect(rows).toMatchObject([{ score: 68.75, private_note: 'Typed in a tunnel.' }]);
 });

@@ -151,7 +151,7 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
   const work = page.getByRole('region', { name: 'Your Work' });
   await expect(work.getByRole('link', { name: 'Owned by a manager' })).toBeVisible();
   await expect(work.getByText('1 application', { exact: true })).toBeVisible();
-  await expect(work.getByText(/wait(s)? for a review|left for you/)).toHaveCount(0);
+  await expect(work.getByText(/wait(s)? for a review|to review/)).toHaveCount(0);
   await enterAsDemo(page, product, 'arun@demo.example');
   await openPage(page, '/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
@@ -170,7 +170,7 @@ test('the dashboard of a reviewer says how many reviews are left and leads to th
   await enterAsDemo(page, product, 'bhaskar@demo.example');
   await openPage(page, '/dashboard');
   const work = page.getByRole('region', { name: 'Your Work' });
-  await expect(work.getByRole('heading', { name: /^\d+ left for you to review$/ })).toBeVisible();
+  await expect(work.getByRole('heading', { name: /^\d+ to review$/ })).toBeVisible();
   await work.getByRole('link', { name: /^Review initial proposals of / }).click();
-  await expect(page.getByText(/^\d+ left for you$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ to review$/)).toBeVisible();
 });

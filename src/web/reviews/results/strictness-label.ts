@@ -13,7 +13,7 @@ export function strictnessLabel({ effect, standard_error }: Figure): string {
 
 /** Why there is no figure about a reviewer (rule:no-figure-without-overlap). */
 export const NO_FIGURE_LABELS: Record<NoFigureReason, string> = {
-  few_reviews: `No figure: fewer than ${LEAST_REVIEWS} reviews with a score.`,
-  few_shared: `No figure: fewer than ${LEAST_SHARED_APPLICATIONS} applications that others reviewed too.`,
-  few_comparable: 'No figure: the reviewers of the same applications don’t have one either.',
+  few_reviews: `Too few reviews to tell (${LEAST_REVIEWS} needed).`,
+  few_shared: `Too few applications shared with others to tell (${LEAST_SHARED_APPLICATIONS} needed).`,
+  few_comparable: 'Too few reviews by the others who read the same applications.',
 };

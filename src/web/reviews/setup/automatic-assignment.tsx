@@ -31,7 +31,7 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
         {max_per_reviewer !== null && ` with at most ${formatNumber(max_per_reviewer)} each`}, never against a
         conflict of interest.
         {common_applications > 0 &&
-          ` Everybody reads the same ${common_applications === 1 ? 'application' : `${formatNumber(common_applications)} applications`} first.`}{' '}
+          ` Everyone reads the same ${common_applications === 1 ? 'application' : `${formatNumber(common_applications)} applications`} first.`}{' '}
         Existing assignments stay and count. Nobody sees the result until you publish it.
       </Text>
       {draft === undefined && isError && (
@@ -68,7 +68,7 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
     return (
       <Group gap="sm" role="status">
         <Loader size="sm" />
-        <Text size="sm">The draft is being computed. You can leave this page.</Text>
+        <Text size="sm">We’re working out the draft. You can leave this page.</Text>
       </Group>
     );
   if (draft.state === 'failed')
@@ -143,7 +143,7 @@ const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'revie
 
 const COLUMNS: Column<AssignmentDraft['reviewers'][number]>[] = [
   { label: 'Reviewer', cell: ({ name }) => name, isPlain: true },
-  { label: 'Assigned already', cell: ({ present }) => formatNumber(present) },
+  { label: 'Already assigned', cell: ({ present }) => formatNumber(present) },
   { label: 'New', cell: ({ added }) => formatNumber(added) },
-  { label: 'Together', cell: ({ present, added }) => formatNumber(present + added) },
+  { label: 'Total', cell: ({ present, added }) => formatNumber(present + added) },
 ];

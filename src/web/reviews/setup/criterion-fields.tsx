@@ -75,7 +75,7 @@ export function CriterionFields({ form, at, onMove, onRemove }: CriterionProps) 
           />
         </div>
         <Textarea
-          label="What it means"
+          label="What it measures"
           required
           autosize
           minRows={1}
@@ -87,7 +87,7 @@ export function CriterionFields({ form, at, onMove, onRemove }: CriterionProps) 
           {MARKS.map((mark) => (
             <TextInput
               key={mark}
-              label={`${mark} means`}
+              label={`${mark} =`}
               required
               maxLength={RUBRIC_LIMITS.words}
               {...form.getInputProps(`${path}.words.${mark - 1}`)}

@@ -51,7 +51,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <NumberInput
               label="Reviews per application"
-              description="People who read each one"
+              description="How many people read each application"
               allowDecimal={false}
               required
               {...form.getInputProps('per_application')}
@@ -64,7 +64,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
             />
             <NumberInput
               label="Common applications"
-              description="Everybody reads these first"
+              description="Everyone reads these first"
               allowDecimal={false}
               required
               {...form.getInputProps('common_applications')}
@@ -72,7 +72,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DayInput label="Deadline" {...form.getInputProps('deadline')} />
-            <TimeInput label="Time of the deadline (India)" {...form.getInputProps('time')} />
+            <TimeInput label="Deadline time (India)" {...form.getInputProps('time')} />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={form.submitting} disabled={setup.cycle.state === 'archived'}>

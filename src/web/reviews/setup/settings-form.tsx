@@ -17,22 +17,22 @@ export function SettingsForm({ round, setup }: { round: Round; setup: ReviewSetu
   });
   const isArchived = setup.cycle.state === 'archived';
   return (
-    <SectionCard title="Settings of the cycle">
+    <SectionCard title="Review settings">
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <Switch
             label="Blind reading"
             description={
               setup.has_assignments
-                ? 'Reviews are assigned already, so this can no longer be changed in this cycle.'
-                : 'Reviewers read the texts without names, college, contact and résumé. Who it is appears with their submitted review.'
+                ? 'Reviews are already assigned, so this can no longer be changed in this cycle.'
+                : 'Reviewers read the texts without names, colleges, contact details or resumes. They see who applied once they submit their review.'
             }
             disabled={setup.has_assignments || isArchived}
             {...form.getInputProps('is_blind', { type: 'checkbox' })}
           />
           <Switch
             label="Owners don't review their own projects"
-            description="An application for a project that a reviewer owns is then a conflict of interest."
+            description="Project owners can't review applications to their own projects."
             disabled={isArchived}
             {...form.getInputProps('owners_conflict', { type: 'checkbox' })}
           />

@@ -17,8 +17,9 @@ export function SharedDomains({ round, isArchived }: { round: Round; isArchived:
   return (
     <SectionCard title="Shared email domains">
       <Text size="sm">
-        We find reviewers' own applications, teams and, if you choose so, projects. Two people who share an
-        email domain may know each other, or not. Please confirm where it's a conflict.
+        Reviewers' own applications and teams are found automatically, and so are their projects if you
+        choose. Two people who share an email domain may or may not know each other. Please confirm where it's
+        a conflict.
       </Text>
       <Button
         variant="default"

@@ -51,7 +51,7 @@ export default function QueueDialog({ round, first, sent, onChoose, onClose }: Q
         {entries?.length === 0 && (
           <Text size="sm" c="dimmed" role="status">
             {text
-              ? 'Nothing found. Try other words.'
+              ? 'Nothing found. Try different words.'
               : list === 'open'
                 ? 'Nothing left to review.'
                 : 'Nothing submitted yet.'}
@@ -77,7 +77,7 @@ const Entries = ({ entries, onChoose }: { entries: QueueEntry[]; onChoose: (id: 
           <span>
             {project_name}
             <span className={classes.entryFacts}>
-              {[project_number, is_common && 'read by every reviewer', has_draft && 'begun']
+              {[project_number, is_common && 'everyone reviews this one', has_draft && 'begun']
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -25,7 +25,7 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
         <Text size="sm" c="dimmed" component="p">
           {number !== null && total !== null ? `Application ${number} of ${total}` : 'Application'}
         </Text>
-        {review.is_common && <SoftBadge tone="blue">Read by every reviewer</SoftBadge>}
+        {review.is_common && <SoftBadge tone="blue">Everyone reviews this one</SoftBadge>}
         {review.is_blind && identity === null && <SoftBadge tone="gray">Blind</SoftBadge>}
       </Group>
       <Title order={2} size="h3" id="review-title" ref={heading} tabIndex={-1} className={classes.title}>

@@ -24,14 +24,14 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
   return (
     <div className={classes.head}>
       <Text size="sm" className={classes.counts} component="p">
-        <strong>{count(mine.left - uncounted)} left for you</strong>
+        <strong>{count(mine.left - uncounted)} to review</strong>
         <span className={classes.everybody}>
           <Anchor component="button" type="button" inherit onClick={() => onDialog('submitted')}>
             {count(mine.done + uncounted)} done
           </Anchor>
         </span>
         <span className={classes.everybody}>
-          Everybody: {count(everybody.left - uncounted)} left, {count(everybody.done + uncounted)} done
+          All reviewers: {count(everybody.done + uncounted)} of {count(everybody.left + everybody.done)}
         </span>
         {deadline && <span className={classes.everybody}>Due {formatDeadline(deadline)}</span>}
         {cycle.state === 'archived' && (
@@ -39,7 +39,7 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
         )}
         {waiting > 0 && (
           <span className={classes.everybody} role="status">
-            {waiting} waiting for the connection
+            {waiting} waiting to be sent
           </span>
         )}
       </Text>

@@ -51,7 +51,7 @@ export async function saveReviewSettings(
   });
 }
 
-const ARE_ASSIGNED = 'Reviews are assigned already, so blind reading can no longer be changed in this cycle.';
+const ARE_ASSIGNED = 'Reviews are already assigned, so blind reading can no longer be changed in this cycle.';
 const HAS_OWN =
   'You have an interest in an application of this cycle, so only another admin can change blind reading in it.';
 
