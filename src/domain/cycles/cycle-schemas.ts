@@ -27,7 +27,7 @@ const cycleFields = {
     .trim()
     .max(CYCLE_LIMITS.slug)
     .regex(CYCLE_SLUG, 'Please use lowercase letters, numbers and hyphens.')
-    .refine((slug) => slug !== ALL_CYCLES, 'Please choose another short address.'),
+    .refine((slug) => slug !== ALL_CYCLES, 'Please choose another name for links.'),
   opens_at: optionalMoment,
   closes_at: optionalMoment,
   opens_by_itself: z.boolean().default(false),

@@ -12,7 +12,7 @@ export async function orNameTaken<T>(write: Promise<T>): Promise<T> {
     if (broken === 'cycles_name')
       throw conflictAt('name', 'cycle_name_taken', TITLE, 'Another cycle already has this name.');
     if (broken === 'cycles_slug')
-      throw conflictAt('slug', 'cycle_slug_taken', TITLE, 'Another cycle already has this short address.');
+      throw conflictAt('slug', 'cycle_slug_taken', TITLE, 'Another cycle already uses this name in links.');
     throw error;
   }
 }

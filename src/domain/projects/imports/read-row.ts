@@ -95,7 +95,7 @@ function readDay(cell: string, order: DayOrder | undefined): CellReading {
 function explain(name: ImportColumnName, text: string, message: string): string {
   const { kind, hint } = columnOf(name);
   if (text === '') return message;
-  if (kind === 'choice') return `“${text}” isn’t one of our values. ${hint}.`;
+  if (kind === 'choice') return `“${text}” isn’t a ${name}. Use ${hint.replace('One of ', '')}.`;
   if (kind === 'yes_no') return 'Please write yes or no.';
   if (kind === 'day' && message.startsWith('Please')) return `Please write the date as ${DAY_HINT}.`;
   return message;

@@ -143,7 +143,7 @@ test('the import reports every mistake that the form rejects', { tags: ['project
   );
   expect(await problems(csv)).toEqual([
     '3 name: Please enter a project name.',
-    '3 category: “cooking” isn’t one of our values. One of ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
+    '3 category: “cooking” isn’t a category. Use ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
     '3 max_team_size: A team has 1 to 5 members.',
     '3 budget: A budget can’t be negative.',
     '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',

@@ -28,7 +28,7 @@ export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
         <SoftBadge tone={STATE_TONES[state]}>{CYCLE_STATE_LABELS[state]}</SoftBadge>
         {is_current && (
           <Text size="sm" c="dimmed">
-            Shown by default
+            Default cycle
           </Text>
         )}
       </Group>
@@ -72,7 +72,7 @@ function Dates({ cycle }: { cycle: ManagedCycle }) {
       <Fact label={cycle.state === 'draft' || cycle.state === 'open' ? 'Closes' : 'Closed'}>
         {describe(closes_at, closes_by_itself, 'closes')}
       </Fact>
-      <Fact label="Deadline of new projects">
+      <Fact label="Default project deadline">
         {default_deadline ? formatDateTime(default_deadline) : 'Not set'}
       </Fact>
     </dl>

@@ -17,8 +17,8 @@ export function CycleFields({ form }: FieldsProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Name" required maxLength={CYCLE_LIMITS.name} {...form.getInputProps('name')} />
           <TextInput
-            label="Short address"
-            description="In links, for example ?cycle=2027"
+            label="Name in links"
+            description="For example 2027 in ?cycle=2027"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             maxLength={CYCLE_LIMITS.slug}
@@ -42,8 +42,8 @@ export function CycleFields({ form }: FieldsProps) {
           {...form.getInputProps('closes_by_itself', { type: 'checkbox' })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DayInput label="Deadline of new projects" {...form.getInputProps('default_deadline')} />
-          <TimeInput label="Time of this deadline" {...form.getInputProps('deadline_time')} />
+          <DayInput label="Default project deadline" {...form.getInputProps('default_deadline')} />
+          <TimeInput label="Time" {...form.getInputProps('deadline_time')} />
         </SimpleGrid>
       </SectionCard>
       <SectionCard title="Texts and settings">
