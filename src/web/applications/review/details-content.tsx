@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconMessagePlus, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
@@ -10,7 +10,7 @@ import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
-import { DetailsDocuments } from './details-documents.tsx';
+import { DetailsDocuments, DocumentLinks } from './details-documents.tsx';
 import { ApplicantFacts, RosterFacts } from './details-people.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { History } from './history.tsx';
@@ -30,7 +30,7 @@ type DetailsContentProps = DetailsProps & {
   onStatus: () => void;
 };
 
-/** The content of the details dialog: texts at the left, documents at the right. */
+/** The content of the details dialog: the proposal first, beside it the open document or the facts about its people. */
 export function DetailsContent(props: DetailsContentProps) {
   const { application, isSmall, isOnTop, onNext, onContact, onPreview, onStatus } = props;
   const review = useRef<HTMLDivElement>(null);
@@ -49,8 +49,10 @@ export function DetailsContent(props: DetailsContentProps) {
         ]
       : [],
   );
+  const [showsResume, setShowsResume] = useState(false);
+  const hasDocument = !isSmall && (showsResume || application.presentation !== null);
   return (
-    <div className={classes.panes}>
+    <div className={hasDocument ? `${classes.panes} ${classes.withDocument}` : classes.panes}>
       <Stack gap="xl" className={classes.texts}>
         <Summary
           application={application}
@@ -59,31 +61,47 @@ export function DetailsContent(props: DetailsContentProps) {
           onReview={toReview}
           onStatus={onStatus}
         />
-        <DetailsSection title="Applicant Profile">
-          <ApplicantFacts profile={application.applicant_profile} />
-        </DetailsSection>
-        {application.team && (
-          <DetailsSection title="Team">
-            <Text fw={600} mb="xs">
-              <Verbatim>{application.team.name}</Verbatim>
-            </Text>
-            <RosterFacts roster={application.roster} />
-          </DetailsSection>
-        )}
-        {isSmall && <DetailsDocuments application={application} isSmall />}
         <Proposals application={application} onPreview={onPreview} />
         <div ref={review} className={canReview(application) ? classes.review : undefined}>
           <DetailsSection title="Score and Admin Comments">
             <Review application={application} isSmall={isSmall} onNext={onNext} />
           </DetailsSection>
         </div>
+      </Stack>
+      <Stack gap="xl" className={classes.facts}>
+        <PeopleFacts application={application} />
+        <DocumentLinks
+          application={application}
+          isSmall={isSmall}
+          onShowResume={() => setShowsResume(true)}
+        />
         <DetailsSection title="History">
           <History events={application.history} />
         </DetailsSection>
         <DebugInfo application={application} />
       </Stack>
-      {!isSmall && <DetailsDocuments application={application} isSmall={false} />}
+      {hasDocument && (
+        <DetailsDocuments application={application} showsResume={showsResume} onShowResume={setShowsResume} />
+      )}
     </div>
+  );
+}
+
+function PeopleFacts({ application }: DetailsProps) {
+  return (
+    <>
+      <DetailsSection title="Applicant Profile">
+        <ApplicantFacts profile={application.applicant_profile} />
+      </DetailsSection>
+      {application.team && (
+        <DetailsSection title="Team">
+          <Text fw={600} mb="xs">
+            <Verbatim>{application.team.name}</Verbatim>
+          </Text>
+          <RosterFacts roster={application.roster} />
+        </DetailsSection>
+      )}
+    </>
   );
 }
 

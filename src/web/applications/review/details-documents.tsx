@@ -1,21 +1,25 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconFileText } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
 import { DetailsSection } from './details-section.tsx';
 
-type DetailsDocumentsProps = { application: StaffApplicationDetails; isSmall: boolean };
+const RESUME_NOTE = 'The audit log records each view of a resume.';
+
 type StoredFile = { id: string; name: string; size: number };
+type DetailsDocumentsProps = {
+  application: StaffApplicationDetails;
+  showsResume: boolean;
+  onShowResume: (showsResume: boolean) => void;
+};
 
 /** The presentation beside the text; the résumé only on request, because the audit log records each view (rule:audit-log). */
-export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps) {
+export function DetailsDocuments({ application, showsResume, onShowResume }: DetailsDocumentsProps) {
   const { presentation, applicant_profile, contact } = application;
-  const [showsResume, setShowsResume] = useState(false);
   const resume = applicant_profile?.resume ?? null;
-  if (isSmall) return <DocumentLinks presentation={presentation} resume={resume} />;
   const shown = showsResume ? resume : presentation;
   const canShow = showsResume || presentation?.is_pdf === true;
   const owner = contact?.display_name ?? 'the applicant';
@@ -28,18 +32,14 @@ export function DetailsDocuments({ application, isSmall }: DetailsDocumentsProps
             variant={canShow ? 'default' : 'filled'}
             size="xs"
             className={classes.choice}
-            title={showsResume ? undefined : 'The audit log records each view of a resume'}
-            onClick={() => setShowsResume(!showsResume)}
+            title={showsResume ? undefined : RESUME_NOTE}
+            onClick={() => onShowResume(!showsResume)}
           >
             {showsResume ? (presentation ? 'Show presentation' : 'Hide resume') : 'Show resume'}
           </Button>
         )}
       </Group>
-      {shown && canShow ? (
-        <Frame file={shown} />
-      ) : (
-        <NothingToShow presentation={presentation} hasResume={resume !== null} />
-      )}
+      {shown && canShow ? <Frame file={shown} /> : presentation && <Unreadable presentation={presentation} />}
     </section>
   );
 }
@@ -76,58 +76,47 @@ function returnFocus(frame: HTMLElement) {
   frame.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
 
-type NothingToShowProps = Pick<StaffApplicationDetails, 'presentation'> & { hasResume: boolean };
-
-function NothingToShow({ presentation, hasResume }: NothingToShowProps) {
+function Unreadable({ presentation }: { presentation: StoredFile }) {
   return (
     <Stack className={classes.nothing} gap="xs" align="center" justify="center">
       <IconFileText size={32} stroke={1.25} aria-hidden />
       <Text c="dimmed" ta="center">
-        {presentation
-          ? "PowerPoint files can't be shown here. Download the file to read it."
-          : 'No presentation uploaded'}
+        PowerPoint files can't be shown here. Download the file to read it.
       </Text>
-      {hasResume && (
-        <Text size="sm" c="dimmed" ta="center">
-          The resume stays hidden until you open it, because the audit log records each view.
-        </Text>
-      )}
-      {presentation && (
-        <Button
-          component="a"
-          href={`/files/${presentation.id}`}
-          download={presentation.name}
-          variant="default"
-        >
-          Download presentation
-        </Button>
-      )}
+      <Button component="a" href={`/files/${presentation.id}`} download={presentation.name} variant="default">
+        Download presentation
+      </Button>
     </Stack>
   );
 }
 
-type DocumentLinksProps = { presentation: StoredFile | null; resume: StoredFile | null };
+type DocumentLinksProps = {
+  application: StaffApplicationDetails;
+  isSmall: boolean;
+  onShowResume: () => void;
+};
 
-/** A phone opens documents in the browser. */
-function DocumentLinks({ presentation, resume }: DocumentLinksProps) {
+/** A phone opens documents in the browser; a large screen has the presentation beside the text. */
+export function DocumentLinks({ application, isSmall, onShowResume }: DocumentLinksProps) {
   const hint = useId();
+  const { presentation, applicant_profile } = application;
+  const resume = applicant_profile?.resume ?? null;
+  const isBeside = !isSmall && presentation !== null;
+  if (isBeside || (!presentation && !resume)) return null;
   return (
     <DetailsSection title="Documents">
-      <Stack gap="xs">
-        {presentation ? (
-          <DocumentLine label="Presentation" file={presentation} />
-        ) : (
-          <Text c="dimmed">No presentation uploaded</Text>
-        )}
-        {resume ? (
-          <DocumentLine label="Resume" file={resume} hint={hint} />
-        ) : (
-          <Text c="dimmed">No resume uploaded</Text>
-        )}
+      <Stack gap="xs" align="flex-start">
+        {presentation && <DocumentLine label="Presentation" file={presentation} />}
+        {resume && <DocumentLine label="Resume" file={resume} hint={hint} />}
         {resume && (
           <Text size="sm" c="dimmed" id={hint} className={classes.screenOnly}>
-            The audit log records each view of a resume.
+            {RESUME_NOTE}
           </Text>
+        )}
+        {resume && !isSmall && (
+          <Button variant="default" size="xs" className={classes.screenOnly} onClick={onShowResume}>
+            Show resume
+          </Button>
         )}
       </Stack>
     </DetailsSection>
