@@ -82,7 +82,8 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
         <OpenBulkRuns />
         {query.isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
         {query.isError && data && <StaleRowsAlert onRetry={refetch} isFetching={isFetching} />}
-        {query.isPending && (
+        {/* The rows of an answer that has arrived render a moment later: until then their shapes stay. */}
+        {!shown && !query.isError && (
           <div className={classes.waiting}>
             <RowsSkeleton label="Loading applications..." height="var(--row)" />
           </div>

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import classes from './notifications.module.css';
 import { unreadQuery } from './queries.ts';
 
@@ -45,7 +46,7 @@ export function NotificationBell() {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && (
-          <Suspense>
+          <Suspense fallback={<RowsSkeleton label="Loading notifications..." rows={4} />}>
             <NewestNotifications onLeave={() => panel.current?.hidePopover()} />
           </Suspense>
         )}
