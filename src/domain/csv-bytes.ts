@@ -1,3 +1,5 @@
+import { encodingOf } from './text-encoding.ts';
+
 /** The text of a CSV file, and the encoding if it was guessed; or the reason why it can't be read. */
 export type CsvText = { text: string; guessed?: string } | { problem: string };
 
@@ -12,10 +14,10 @@ export function readCsvBytes(bytes: Uint8Array): CsvText {
   if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { problem: WORKBOOK };
   }
-  const utf16 = utf16Of(bytes);
-  if (utf16) return decoded(bytes, utf16) ?? { problem: NO_TEXT };
-  const text = decoded(bytes, 'utf-8');
+  const encoding = encodingOf(bytes);
+  const text = decoded(bytes, encoding);
   if (text) return text;
+  if (encoding !== 'utf-8') return { problem: NO_TEXT };
   const western = decoded(bytes, 'windows-1252');
   if (western === null || NO_LETTER.test(western.text)) return { problem: NO_TEXT };
   return { ...western, guessed: 'Windows-1252' };
@@ -23,17 +25,6 @@ export function readCsvBytes(bytes: Uint8Array): CsvText {
 
 const startsWith = (bytes: Uint8Array, first: number[]) =>
   first.every((byte, index) => bytes[index] === byte);
-
-/** UTF-16 by its mark; or by the zero beside each letter of the header, as some programs write no mark. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  const beginning = [...bytes.subarray(0, 40)];
-  const zerosAt = (parity: number) =>
-    beginning.filter((byte, index) => index % 2 === parity && byte === 0).length;
-  if (zerosAt(1) > 15 && zerosAt(0) === 0) return 'utf-16le';
-  return zerosAt(0) > 15 && zerosAt(1) === 0 ? 'utf-16be' : null;
-}
 
 function decoded(bytes: Uint8Array, encoding: string): { text: string } | null {
   try {

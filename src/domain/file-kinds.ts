@@ -1,5 +1,7 @@
 // What people choose by mistake, told apart by the ending of the name or by the first bytes, in the browser and on the server.
 
+import { encodingOf } from './text-encoding.ts';
+
 export type ForeignKind =
   | 'photo'
   | 'picture'
@@ -159,9 +161,6 @@ function kindOfText(bytes: Uint8Array): SniffedKind | undefined {
   if (text.startsWith('{') && /"(?:url|doc_id|resource_id)"/.test(text)) return 'cloud_link';
   return text !== '' && !CONTROL.test(text) ? 'text' : undefined;
 }
-
-const encodingOf = ([first, second]: Uint8Array) =>
-  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
 /** Signs that no text has; the last letter may be cut. */
 const CONTROL = /[^\P{Cc}\t\n\r\f]|\ufffd./u;

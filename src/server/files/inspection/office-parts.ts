@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { ForeignKind } from '#domain/file-kinds.ts';
+import { encodingOf } from '#domain/text-encoding.ts';
 import type { FileExtension } from '#domain/uploads.ts';
 
 /** The list of the types of all parts, and the list of what the document consists of (ECMA-376, part 2). */
@@ -72,10 +73,4 @@ const inLowerCase = (attributes: Record<string, string>) =>
     Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value.trim().toLowerCase()]),
   );
 
-/** UTF-16 begins with a mark, or with a zero beside its first character. */
-export function decodeXml(bytes: Buffer): string {
-  const [first, second] = bytes;
-  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);
-  const isLittleEndian = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);
-  return new TextDecoder(isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8').decode(bytes);
-}
+export const decodeXml = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
