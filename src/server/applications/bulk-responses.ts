@@ -34,6 +34,8 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
 const progress = {
   ...run,
   done: z.int(),
+  /** Without those that were skipped. */
+  changed: z.int(),
   /** How long a finished run can be undone; 0 when it cannot. */
   undo_seconds: z.int(),
 };

@@ -37,7 +37,7 @@ test('an admin sets a status for all matching applications and reads row by row 
   expect(await findProblems(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: `Set ${ready} to Shortlisted` }).click();
-  await expect(dialog.getByText(`${ready} applications done, ${total - ready} not done.`)).toBeVisible();
+  await expect(dialog.getByText(`${ready} applications updated, ${total - ready} skipped.`)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download result' }).click(),
@@ -78,7 +78,7 @@ test('ticked rows that somebody else changed first are named', { tag: ['@bulk-st
   await setStatus(row.getByRole('combobox'), 'Rejected');
   await expect(second.getByText('Application status has been updated successfully.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set 2 to Waitlisted' }).click();
-  await expect(dialog.getByText('1 application done, 1 not done.')).toBeVisible();
+  await expect(dialog.getByText('1 application updated, 1 skipped.')).toBeVisible();
   const name = (quicker ?? '').replace(/^Select (.*), .*$/, '$1');
   await expect(dialog.getByRole('region', { name: /changed since you saw it/ })).toContainText(name);
 });
@@ -110,11 +110,10 @@ test('a bulk run continues without its page, is found again in the list, and can
   const confirm = await previewOf('Under Review');
   await Promise.all([page.waitForResponse('**/bulk-runs/*/start'), confirm.click()]);
   await openList(page, `?project=${project.id}`);
-  const over = page.getByRole('alert').filter({ hasText: 'Applications were set to Under Review' });
-  await expect(over).toContainText('2 of 2');
+  const over = page.getByRole('alert').filter({ hasText: '2 applications are now Under Review' });
   await over.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Bulk change' });
-  await expect(details.getByText('2 applications done.', { exact: true })).toBeVisible();
+  await expect(details.getByText('2 applications updated.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: /^Undo/ }).click();
   await expect(details.getByText('Undone: 2 applications restored.', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).last().click();
@@ -132,7 +131,9 @@ test('a bulk run continues without its page, is found again in the list, and can
   expect(await findProblems(page)).toEqual([]);
   await waiting.getByRole('button', { name: 'Details' }).click();
   await details.getByRole('button', { name: 'Stop' }).click();
-  await expect(details.getByText('Stopped. 0 applications done, 1 not done.', { exact: true })).toBeVisible();
+  await expect(
+    details.getByText('Stopped. 0 applications updated, 1 skipped.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a bulk message shows a filled-in preview before it goes to every ticked application', {
@@ -155,7 +156,7 @@ test('a bulk message shows a filled-in preview before it goes to every ticked ap
   const example = await dialog.getByText(/^Dear .*, a bulk word about .*\.$/).innerText();
   const address = /to (.*):/.exec(await dialog.getByText(/^The first message, to/).innerText())?.[1] ?? '';
   await dialog.getByRole('button', { name: 'Send 1 message' }).click();
-  await expect(dialog.getByText('1 application done.')).toBeVisible();
+  await expect(dialog.getByText('1 message sent.')).toBeVisible();
   const mail = await product.mailTo(address, /^Regarding your application for/);
   expect(mail.text).toContain(example);
 });

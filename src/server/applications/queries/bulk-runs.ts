@@ -28,6 +28,7 @@ export async function getBulkRun(ctx: SignedIn, id: string, db: Queryable = ctx.
       ${undoSeconds(ctx)} as undo_seconds,
       coalesce((select sum(count) from counted), 0)::int as total,
       coalesce((select sum(count) from counted where ${isDone}), 0)::int as done,
+      coalesce((select sum(count) from counted where outcome = 'done'), 0)::int as changed,
       coalesce((select json_agg(counted order by outcome) from counted where outcome is not null), '[]') as counts,
       coalesce((select json_agg(named order by place) from (
         select *, row_number() over (partition by outcome order by place) as nth from (${recordedRows(id, ctx.viewer.id)}) recorded
@@ -53,9 +54,10 @@ export async function listOpenBulkRuns(ctx: SignedIn): Promise<OpenBulkRun[]> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const { rows } = await ctx.db.execute<OpenBulkRun>(sql`
     select b.id, b.kind, b.status, b.state, ${isoInstant(sql`b.created_at`)} as created_at,
-      counted.total, counted.done, ${undoSeconds(ctx)} as undo_seconds
+      counted.total, counted.done, counted.changed, ${undoSeconds(ctx)} as undo_seconds
     from bulk_runs b cross join lateral (
-      select count(*)::int as total, (count(*) filter (where ${isDone}))::int as done
+      select count(*)::int as total, (count(*) filter (where ${isDone}))::int as done,
+        (count(*) filter (where outcome = 'done'))::int as changed
       from bulk_run_rows where run_id = b.id) counted
     where b.actor_id = ${ctx.viewer.id}
       and (b.state in ('running', 'undoing') or b.undo_until > ${ctx.now().toISOString()})

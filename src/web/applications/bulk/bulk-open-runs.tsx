@@ -20,9 +20,11 @@ export default function OpenBulkRuns() {
         <Alert key={run.id} color="blue" title={titleOf(run)}>
           {isUnderWay(run) && <Progress value={(100 * run.done) / run.total} aria-label="Progress" mb="xs" />}
           <Group justify="space-between" gap="sm">
-            <Text size="sm">
-              {formatNumber(run.done)} of {formatNumber(run.total)}
-            </Text>
+            {isUnderWay(run) && (
+              <Text size="sm">
+                {formatNumber(run.done)} of {formatNumber(run.total)}
+              </Text>
+            )}
             <Group gap="xs">
               <BulkUndo run={run} size="xs" />
               <Button size="xs" variant="default" onClick={() => setId(run.id)}>
@@ -41,9 +43,12 @@ export default function OpenBulkRuns() {
   );
 }
 
-function titleOf({ state, status }: OpenBulkRun): string {
+function titleOf({ state, status, changed }: OpenBulkRun): string {
   if (!status) return 'Sending messages to applicants';
   const label = STATUS_LABELS[status];
   if (state === 'undoing') return `Undoing: applications set to ${label}`;
-  return state === 'running' ? `Setting applications to ${label}` : `Applications were set to ${label}`;
+  if (state === 'running') return `Setting applications to ${label}`;
+  return changed === 1
+    ? `1 application is now ${label}`
+    : `${formatNumber(changed)} applications are now ${label}`;
 }

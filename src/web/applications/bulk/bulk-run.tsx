@@ -80,13 +80,17 @@ function Result({ run, onClose }: { run: BulkProgress; onClose: () => void }) {
   );
 }
 
-function resultOf({ state, counts }: BulkProgress): string {
+function resultOf({ state, kind, counts }: BulkProgress): string {
   const skipped = countSkipped(counts);
   if (state === 'undone') {
     return `Undone: ${applications(countOf(counts, 'undone'))} restored${skipped > 0 ? `, ${formatNumber(skipped)} not restored` : ''}.`;
   }
   const stopped = state === 'cancelled' ? 'Stopped. ' : '';
-  return `${stopped}${applications(countOf(counts, 'done'))} done${skipped > 0 ? `, ${formatNumber(skipped)} not done` : ''}.`;
+  const done = countOf(counts, 'done');
+  const result = kind === 'message' ? `${counted(done, 'message')} sent` : `${applications(done)} updated`;
+  return `${stopped}${result}${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ''}.`;
 }
 
-const applications = (count: number) => `${formatNumber(count)} application${count === 1 ? '' : 's'}`;
+const applications = (count: number) => counted(count, 'application');
+
+const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

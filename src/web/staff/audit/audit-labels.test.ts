@@ -59,9 +59,7 @@ test('an audit entry describes a change with labels and names', { tags: ['audit-
   expect(describe({ subject_type: 'application', details: submitted })).toBe('Draft → Submitted');
   const opened = { from: 'draft', to: 'open' };
   expect(describe({ subject_type: 'cycle', details: opened })).toBe('draft → open');
-  expect(describe({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe(
-    'none → Meera',
-  );
+  expect(describe({ details: { from: null, to: ID }, people: [{ id: ID, name: 'Meera' }] })).toBe('Meera');
   expect(describe({ details: { format: 'csv', rows: 1200, has_search: true }, people: [] })).toBe(
     'Format: CSV, Applications: 1200, With a search text: yes',
   );
@@ -94,6 +92,6 @@ test('an audit entry of an edit describes each old and new value, and names the 
     texts: 'name, what_is_it',
   };
   expect(describe({ details, people: [] })).toBe(
-    'Status: active → on hold, Visible to the public: yes → no, Application deadline: none → 01/03/2026, Changed texts: name, what is it',
+    'Status: active → on hold, Visible to the public: yes → no, Application deadline: 01/03/2026, Changed texts: name, what is it',
   );
 });

@@ -61,8 +61,7 @@ export function describeDetails({ subject_type, details, people }: Details): str
   const { from, to, kind, bulk_run: _shownByItsOwnLine, ...rest } = details;
   const labels = WITH_STATUSES.includes(subject_type) ? STATUS_LABELS : {};
   const word = (value: unknown) => wordOfValue(people, { ...VALUE_LABELS, ...labels }, value);
-  const describe = (value: unknown) =>
-    isChange(value) ? `${word(value.from)} → ${word(value.to)}` : word(value);
+  const describe = (value: unknown) => (isChange(value) ? describeChange(word, value) : word(value));
   const facts = Object.entries(rest)
     .filter(([, value]) => !isUnnamed(people, value))
     .map(([key, value]) => `${labelOf(KEY_LABELS, key)}: ${describe(value)}`);
@@ -72,12 +71,17 @@ export function describeDetails({ subject_type, details, people }: Details): str
   return [...change, ...facts].join(', ');
 }
 
+/** What had no value before reads as its new value. */
+const describeChange = (word: (value: unknown) => string, { from, to }: Change) =>
+  from === null || from === undefined ? word(to) : `${word(from)} → ${word(to)}`;
+
 /** The id of a file or a review says nothing to a person. */
 const isUnnamed = (people: AuditEntry['people'], value: unknown) =>
   typeof value === 'string' && isId(value) && !people.some(({ id }) => id === value);
 
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null;
+type Change = { from: unknown; to: unknown };
+
+const isChange = (value: unknown): value is Change => typeof value === 'object' && value !== null;
 
 function wordOfValue(people: AuditEntry['people'], labels: Record<string, string>, value: unknown): string {
   if (value === null || value === undefined) return 'none';
