@@ -190,7 +190,7 @@ test('a detailed proposal with a lost response arrives when it is sent again', a
   await expect(page.getByText('Error submitting proposal')).toBeVisible();
   await submitDetailedProposal(page);
   await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
-  await page.getByText('Check your files').click();
+  await page.getByText('File fingerprints (SHA-256)').click();
   await expect(page.getByText(createHash('sha256').update(buffer).digest('hex'))).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ async function expectReceipt(page: Page, fingerprint: string) {
   await expect(page.getByRole('heading', { name: 'Detailed proposal submitted' })).toBeFocused();
   await expect(page.getByText(/^Reference .+-\d{4,}$/)).toBeVisible();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeHidden();
-  await page.getByText('Check your files').click();
+  await page.getByText('File fingerprints (SHA-256)').click();
   await expect(page.getByText(`SHA-256 ${fingerprint}`)).toBeVisible();
   await page.getByRole('link', { name: 'See your application' }).click();
   const receipt = page.getByRole('region', { name: 'Receipt' });

@@ -48,7 +48,7 @@ export const MAIL_STATUSES = {
   queued: 'Waiting',
   sending: 'On its way',
   sent: 'Sent',
-  kept: 'Stored, not sent',
+  kept: 'Kept here: no mail server set up',
   dead: 'Failed',
   dismissed: 'Dismissed',
   replaced: 'Replaced',

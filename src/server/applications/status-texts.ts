@@ -66,7 +66,7 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   selected: accepted,
   rejected: ({ project_name, is_team }) => [
     `Thank you for the time and thought you put into your application for “${project_name}”.`,
-    `We’re sorry that we can’t offer ${is_team ? 'your team' : 'you'} a place in this project. The decision is final for this project, and it doesn’t affect your other applications.`,
+    `We’re sorry that we can’t offer ${is_team ? 'your team' : 'you'} a place in this project. This doesn’t affect your other applications.`,
     'You can apply to any other open project today.',
   ],
 };

@@ -7,7 +7,7 @@ const JOINING = 'Error joining team';
 export const teamNotFound = () => notFound('Team not found', 'The team doesn’t exist or was dissolved.');
 export const memberNotFound = () => notFound('Member not found', 'This person is not in the team.');
 export const inviteNotFound = () =>
-  notFound('This invite link no longer works', 'It has expired or was withdrawn. Please ask for a new one.');
+  notFound('This invite link no longer works', 'It has expired or was turned off. Please ask for a new one.');
 export const removalLinkNotFound = () =>
   notFound('This link no longer works', 'The profile has already been removed.');
 

@@ -32,7 +32,7 @@ export function InviteScreen({ token }: { token: string }) {
         <EmptyState
           icon={<IconLinkOff stroke={1.5} />}
           title="This invite link no longer works"
-          description="It has expired or was withdrawn. Please ask the team leader for a new one."
+          description="It has expired or was turned off. Please ask the team leader for a new one."
           action={
             <LinkButton to="/teams" variant="default">
               See all teams

@@ -23,9 +23,9 @@ function InviteLink({ team }: { team: TeamDetail }) {
   const { count: working = 0, link = null } = team.invites ?? {};
   const askToWithdraw = async () => {
     const isSure = await confirm({
-      title: 'Withdraw all invite links',
+      title: working === 1 ? 'Turn off this link' : 'Turn off all links',
       text: `Nobody will be able to join ${team.name} with a link that has already been shared or emailed.`,
-      confirmLabel: 'Withdraw',
+      confirmLabel: 'Turn off',
     });
     if (isSure) withdraw.mutate();
   };
@@ -54,7 +54,7 @@ function InviteLink({ team }: { team: TeamDetail }) {
         )}
         {working > 0 && (
           <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>
-            Withdraw all links ({working})
+            {working === 1 ? 'Turn off this link' : `Turn off all ${working} links`}
           </Button>
         )}
       </Group>

@@ -10,7 +10,7 @@ export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
   if (team.has_asked) return <Requested team={team} />;
   if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
-  if (team.is_frozen) return <Reason>Closed: team has applied</Reason>;
+  if (team.is_frozen) return <Reason>Not joinable: already applied</Reason>;
   if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;
   return team.join_policy === 'open' ? <Join team={team} /> : <Ask team={team} />;
 }

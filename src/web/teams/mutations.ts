@@ -128,7 +128,7 @@ export const useDissolveTeam = () =>
 export const useWithdrawInvites = (id: string) =>
   useTeamChange({
     change: () => readResponse(team.invites.$delete({ param: { id } })),
-    done: 'All invite links have been withdrawn',
+    done: 'Invite links turned off',
     failed: 'Error updating team',
   });
 

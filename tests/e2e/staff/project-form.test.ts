@@ -205,7 +205,7 @@ test('an edit needs a name and allows any status; “Error updating project” k
   await openPage(page, `/projects/edit/${project.id}`);
   const name = page.getByLabel('Project Name');
   await expect(name).toHaveValue(project.name);
-  await expect(page.getByRole('switch', { name: 'Visible to public users' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Visible to students' })).toBeChecked();
   for (const label of ['Requirements', 'Deliverables', 'Additional Features']) {
     await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
   }

@@ -29,7 +29,7 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
       ))}
       {files.length > 0 && (
         <details className={classes.details}>
-          <summary>Check your files</summary>
+          <summary>File fingerprints (SHA-256)</summary>
           <Text size="xs" c="dimmed">
             If your copy has the same SHA-256, it's exactly the file we received.
           </Text>

@@ -30,6 +30,8 @@ const TITLES = {
 export default function Receipt({ step, id, team, project, email, onContinue }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { data } = useQuery(storedQuery(id));
+  const hasTeammates = team !== null && (data?.roster.length ?? 0) > 1;
   return (
     <Card component="section" aria-labelledby="arrived" padding="xl">
       <Stack gap="lg" align="flex-start">
@@ -56,8 +58,9 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
               applied to “{project.name}”.
             </>
           )}{' '}
-          We've emailed a confirmation to <EmailAddress address={email} end={team ? undefined : '.'} />
-          {team && ' and to your team.'}
+          We've emailed a confirmation to{' '}
+          <EmailAddress address={email} end={hasTeammates ? undefined : '.'} />
+          {hasTeammates && ' and to your team.'}
         </Text>
         <Facts id={id} step={step} />
         <Group gap="sm">
@@ -75,9 +78,11 @@ export default function Receipt({ step, id, team, project, email, onContinue }: 
   );
 }
 
+const storedQuery = (id: string) => ({ ...applicationQuery(id), staleTime: 0 });
+
 /** The stored receipt. The application's page shows it too, in case this request fails. */
 function Facts({ id, step }: Pick<ReceiptProps, 'id' | 'step'>) {
-  const { data } = useQuery({ ...applicationQuery(id), staleTime: 0 });
+  const { data } = useQuery(storedQuery(id));
   const receipt = data?.receipts.find((one) => one.step === step);
   if (!data || !receipt) return null;
   return (

@@ -54,7 +54,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
         )}
       </SimpleGrid>
       <Switch
-        label="Visible to public users"
+        label="Visible to students"
         description="Only you, staff and people who have applied can see a hidden project."
         {...form.getInputProps('is_visible_to_public', { type: 'checkbox' })}
       />

@@ -99,7 +99,7 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...actions }
         />
         <Note
           label="Note to the applicant"
-          description="An admin may send it, without your name."
+          description="Admins can pass this on, without your name."
           value={values.applicant_note}
           isReadOnly={isReadOnly}
           onChange={(applicant_note) => change({ applicant_note })}

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { FREEZING_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
-import { WAITING_DAYS } from '#domain/staff/overview.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { FigureLink } from '#web/staff/overview/figure-link.tsx';
@@ -29,7 +28,7 @@ export function Waiting({ overview: { waiting, by_status } }: { overview: Overvi
             order: 'asc',
           }}
         >
-          waiting longer than {WAITING_DAYS} days
+          {waiting.count === 1 ? 'has' : 'have'} waited over a week
         </FigureLink>
       </section>
       <section aria-label={BY_STATUS} className={classes.statuses}>

@@ -50,7 +50,7 @@ export default function PictureUploadSurface(props: PictureUploadProps) {
     <FileInput
       {...uploadField('picture')}
       label={label}
-      description="A JPEG, PNG or WebP picture. We make large photos smaller and remove their location."
+      description="A JPEG, PNG or WebP picture. Large photos are resized and location data is removed."
       fileName={value && (last?.url === value ? last.name : 'Uploaded picture')}
       onChoose={choose}
       onRemove={value ? onRemove : undefined}
