@@ -58,7 +58,7 @@ describe('checks of a file before its upload', { tags: ['profile-resume-file'] }
 
   test.each([
     ['slides.ppsx', 'This is a PowerPoint slide show.'],
-    ['slides.key', 'This is a document of Pages, Keynote or Numbers.'],
+    ['slides.key', 'This is a Pages, Keynote or Numbers document.'],
     ['slides.odp', 'This is an OpenDocument file.'],
     ['slides.pptm', 'This file may contain macros.'],
     ['IMG_1.HEIC', 'This is a photo.'],
@@ -78,7 +78,7 @@ describe('checks of a file before its upload', { tags: ['profile-resume-file'] }
 
   test('a file without bytes is refused when it is chosen', () => {
     expect(checkUpload('resume', { name: 'cv.pdf', size: 0 })?.message).toBe(
-      'Please upload a PDF file. The file is empty. If it is in a cloud, please download it first.',
+      'Please upload a PDF file. The file is empty. If it’s in the cloud, please download it first.',
     );
   });
 });

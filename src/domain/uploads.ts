@@ -112,7 +112,7 @@ export function extensionOf(name: string): string {
   return extension === 'jpeg' || extension === 'jpe' || extension === 'jfif' ? 'jpg' : extension;
 }
 
-export const EMPTY_FILE = 'The file is empty. If it is in a cloud, please download it first.';
+export const EMPTY_FILE = 'The file is empty. If it’s in the cloud, please download it first.';
 
 /** Names what was chosen instead of an upload of this kind, with what to do (rule:foreign-files-are-named). */
 export const nameForeign = (foreign: ForeignKind, kind: UploadKind): string =>

@@ -4,7 +4,7 @@ import { calendarDay, searchText } from '../field-schemas.ts';
 /** The kinds of security events and their labels (rule:security-events). */
 export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
-  code_asked: 'Right password, code asked',
+  code_asked: 'Correct password, code requested',
   wrong_password: 'Wrong password',
   wrong_code: 'Wrong code',
   google_refused: 'Google sign-in refused',

@@ -236,7 +236,7 @@ test('a presentation must be a PowerPoint or PDF file of at most 10 MiB', {
   expect([wrong.status, wrong.body.title, wrong.body.detail]).toEqual([
     422,
     'Invalid file type',
-    'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf). This is a plain text. Please open it and save or print it as a PDF.',
+    'Please upload a PowerPoint file (.ppt, .pptx) or PDF file (.pdf). This is a plain text file. Please open it and save or print it as a PDF.',
   ]);
   const limit = 10 * 1024 * 1024;
   const large = await client.upload('POST', path, await pdfBytes({ size: limit + 1 }), 'slides.pdf');

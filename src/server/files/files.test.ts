@@ -304,7 +304,7 @@ describe('readable PDFs', () => {
     const bomb = pdfBomb(350 * MIB);
     expect(bomb.byteLength).toBeLessThan(MIB);
     expect(await uploadError('resume', bomb, 'cv.pdf')).toEqual(
-      wrongType('resume', 'Unpacked, this PDF is too large. Please export it again.'),
+      wrongType('resume', 'This PDF is too large once unpacked. Please export it again.'),
     );
   });
 
@@ -327,7 +327,7 @@ describe('limits of Office files', () => {
     'member_resume',
     'This file is damaged or isn’t an Office document. Please save it again.',
   );
-  const tooBigInside = wrongType('member_resume', 'Unpacked, this file is too large.');
+  const tooBigInside = wrongType('member_resume', 'This file is too large once unpacked.');
 
   test('an Office file that unpacks to 220 MB is rejected', { tags: ['asvs:5.2.3'] }, async () => {
     const bomb = zipBytes([main, { name: 'word/document.xml', content: new Uint8Array(220 * MIB) }]);

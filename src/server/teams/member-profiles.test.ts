@@ -372,7 +372,7 @@ describe('the résumé of a member profile', () => {
     const text = await uploadResume(new TextEncoder().encode('hello'), 'nila.txt');
     expect([text.status, text.body.title]).toEqual([422, 'Invalid file type']);
     expect(text.body.detail).toBe(
-      'Please upload a PDF or Word document. This is a plain text. Please open it and save or print it as a PDF.',
+      'Please upload a PDF or Word document. This is a plain text file. Please open it and save or print it as a PDF.',
     );
     const large = new Uint8Array(UPLOADS.member_resume.maxBytes + 1);
     large.set(await pdfBytes());

@@ -212,7 +212,7 @@ test('the submitted review shows who it is and the discussion, and a later chang
   await page.keyboard.press('5');
   await expect(page.getByText(/^Saved in this browser only/)).toBeVisible();
   await page.keyboard.press('s');
-  await expect(page.getByText('Changed after the identity appeared: 50 → 87.5')).toBeVisible();
+  await expect(page.getByText('Changed after the names were shown: 50 → 87.5')).toBeVisible();
 });
 
 test('somebody who reviews nothing reads so without a failing request, and finds a queue once they are chosen', {

@@ -86,7 +86,7 @@ const ownReviewFirst = () =>
   conflict(
     'own_review_first',
     FAILED,
-    'Please submit your own review of this application first. Score and comments of others show afterwards.',
+    'Please submit your own review of this application first. You’ll see everyone’s score and comments afterwards.',
   );
 
 const scoreIsDerived = ({ score }: PresentReview) =>

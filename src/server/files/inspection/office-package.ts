@@ -13,7 +13,7 @@ const MAX_TAG_BYTES = 1024 * 1024;
 
 const rejected = (problem: string): Inspection => ({ problem });
 const DAMAGED = rejected('This file is damaged or isn’t an Office document. Please save it again.');
-const TOO_BIG_INSIDE = rejected('Unpacked, this file is too large.');
+const TOO_BIG_INSIDE = rejected('This file is too large once unpacked.');
 const ENCRYPTED = rejected('This file is protected by a password. Please save it without one.');
 
 /** Opens a .pptx or .docx as an archive, with limits on its entries and their unpacked size (rule:files-are-checked-by-content). */

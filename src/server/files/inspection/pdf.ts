@@ -17,7 +17,7 @@ const MAX_PAGES = 500;
 
 const ENCRYPTED: Inspection = { problem: 'This PDF is protected by a password. Please save it without one.' };
 const BROKEN: Inspection = { problem: 'This PDF is damaged or incomplete. Please export it again.' };
-const TOO_LARGE: Inspection = { problem: 'Unpacked, this PDF is too large. Please export it again.' };
+const TOO_LARGE: Inspection = { problem: 'This PDF is too large once unpacked. Please export it again.' };
 const PORTFOLIO: Inspection = {
   problem: 'This PDF is a portfolio of several files. Please upload the one that matters.',
 };

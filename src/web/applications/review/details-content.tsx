@@ -219,7 +219,7 @@ const canReview = ({ undecidable, status, has_open_review }: StaffApplicationDet
 function whyNot({ status, undecidable, has_open_review }: StaffApplicationDetails): string {
   if (undecidable === 'cycle_archived') return UNDECIDABLE.cycle_archived;
   if (has_open_review)
-    return 'Please submit your own review of this application first. Score and comments of others show afterwards.';
+    return 'Please submit your own review of this application first. You’ll see everyone’s score and comments afterwards.';
   return status === 'draft'
     ? "Drafts can't be reviewed."
     : "This is your own or your team's application, so someone else must review it.";

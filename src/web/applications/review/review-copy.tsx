@@ -35,7 +35,7 @@ export function ReviewCopy({ copy, isDraft }: ReviewCopyProps) {
           <Anchor inherit href={`/files/${copy.id}`} target="_blank" rel="noopener">
             This is what reviewers see
           </Anchor>{' '}
-          when they read without names: the pages as pictures, without anything else from the file.
+          when they read without names: the pages as pictures, with nothing else from the file.
         </>
       )}
     </Text>

@@ -98,7 +98,7 @@ function Status({ mail: { status, attempts, last_error, send_after, sent_at } }:
   const hasFailed = attempts > 0 && status !== 'sent' && status !== 'kept';
   const lines = [
     ...(sent_at && status === 'sent' ? [formatDateTime(sent_at)] : []),
-    ...(status === 'queued' && send_after ? [`Not before ${formatDateTime(send_after)}`] : []),
+    ...(status === 'queued' && send_after ? [`Scheduled for ${formatDateTime(send_after)}`] : []),
     ...(hasFailed ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
     ...(hasFailed && last_error ? [last_error] : []),
     ...(status === 'replaced' ? ['The status changed before it went out.'] : []),

@@ -20,7 +20,7 @@ export function AssignProject({ round, isArchived }: { round: Round; isArchived:
   return (
     <SectionCard title="Assign a project">
       <Text size="sm">
-        Assigns all applications of a project. To choose single applications, select them in Applications
+        Assigns every application to a project. To choose individual ones, select them in Applications
         Management and press “Assign reviewers”.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

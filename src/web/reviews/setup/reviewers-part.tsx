@@ -62,7 +62,7 @@ type ReviewersProps = { round: Round; reviewers: Reviewer[]; isArchived: boolean
 function Reviewers({ round, reviewers, isArchived }: ReviewersProps) {
   const remove = useRemoveReviewer(round);
   const askAndRemove = async ({ id, name }: Reviewer) => {
-    const text = `${name} will get no more applications in this cycle. Existing assignments stay.`;
+    const text = `${name} won’t get any more applications in this cycle. Existing assignments stay.`;
     if (await confirm({ title: `Remove ${name}`, text, confirmLabel: 'Remove' })) remove.mutate(id);
   };
   const columns: Column<Reviewer>[] = [

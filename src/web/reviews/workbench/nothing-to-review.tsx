@@ -41,7 +41,7 @@ export const NothingAssigned = ({
     title={is_reviewer ? 'Nothing to review yet' : `You aren't a reviewer of ${cycle.name}`}
     description={
       is_reviewer
-        ? `No ${STAGE_LABELS[stage].toLowerCase()} of ${cycle.name} are assigned to you. You get an email when there are some.`
+        ? `No ${STAGE_LABELS[stage].toLowerCase()} of ${cycle.name} are assigned to you. You’ll get an email when there are.`
         : 'Choose another cycle above, or come back when an admin has chosen you.'
     }
     action={<LinkButton to={PATHS.dashboard}>Dashboard</LinkButton>}
@@ -59,7 +59,7 @@ export function AllDone({ onQueue }: { onQueue: () => void }) {
       role="status"
       icon={<IconChecks stroke={1.5} />}
       title="All done"
-      description="You've reviewed everything that was assigned to you in this round. Thank you! You can still read and change your reviews."
+      description="You've reviewed everything assigned to you in this round. Thank you! You can still read and change your reviews."
       action={
         <Button variant="default" onClick={onQueue}>
           My submitted reviews

@@ -60,7 +60,7 @@ export default function QueueDialog({ round, first, sent, onChoose, onClose }: Q
         {entries && entries.length > 0 && <Entries entries={entries} onChoose={choose} />}
         {data && data.total > data.entries.length && (
           <Text size="sm" c="dimmed">
-            The first {data.entries.length} of {data.total}. A search finds the others.
+            Showing the first {data.entries.length} of {data.total}. Search to find the others.
           </Text>
         )}
       </Stack>

@@ -96,7 +96,7 @@ function Presentation({
       </Text>
       {identity === null && (
         <Text size="sm" c="dimmed">
-          Its pages as pictures, without anything else from the file.
+          Its pages as pictures, with nothing else from the file.
         </Text>
       )}
     </Group>

@@ -38,7 +38,7 @@ export function ReviewView(props: ReviewViewProps) {
     return (
       <EmptyState
         title="This review isn't yours any more"
-        description="It was given to somebody else, or it left the queue."
+        description="It was reassigned, or it’s no longer in the queue."
         action={
           props.onNext && (
             <Button variant="default" onClick={props.onNext}>

@@ -30,7 +30,7 @@ export function SubmittedReview({ review, rubric, onChange, onConflict, onNext }
         <ChangeMark {...own} isBlind={review.is_blind} />
         {isOlder && (
           <Text size="sm" c="dimmed">
-            The rubric has changed since; this review keeps the criteria that it was written with.
+            The rubric has changed since. This review keeps the criteria it was written with.
           </Text>
         )}
       </div>
@@ -75,12 +75,12 @@ type Change = {
   isBlind: boolean;
 };
 
-/** For example "Changed after the identity appeared: 62 → 70". */
+/** For example "Changed after the names were shown: 62 → 70". */
 export function ChangeMark({ score, first_score, changed_at, isBlind }: Change) {
   if (changed_at === null) return null;
   return (
     <Text size="sm" className={classes.changed}>
-      {isBlind ? 'Changed after the identity appeared' : 'Changed after it was submitted'}:{' '}
+      {isBlind ? 'Changed after the names were shown' : 'Changed after it was submitted'}:{' '}
       {formatScore(first_score)} → {formatScore(score)}
     </Text>
   );

@@ -20,5 +20,5 @@ async function checkHead(kind: UploadKind, file: File) {
 
 const UNREADABLE = {
   title: 'File not found',
-  message: 'This device can’t read the file. If it is in a cloud, please download it first.',
+  message: 'This device can’t read the file. If it’s in the cloud, please download it first.',
 };
