@@ -19,7 +19,7 @@ const PRIORITY_TONES: Record<ProjectPriority, Tone> = {
 export function TypeBadges({ category }: { category: ProjectCategory }) {
   return (
     <>
-      <SoftBadge tone="yellow">{PROJECT_TYPE_BADGE}</SoftBadge>
+      <SoftBadge tone="gray">{PROJECT_TYPE_BADGE}</SoftBadge>
       <SoftBadge tone="blue">{categoryLabel(category)}</SoftBadge>
     </>
   );

@@ -25,7 +25,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
   const canEdit = canEditProject(user, { owner_id: is_mine ? user.id : null });
   return (
     <Card component="article" className={classes.card} aria-label={name}>
-      <Card.Section>
+      <Card.Section data-extra>
         <ProjectPicture
           project={project}
           loading={isFirstRow ? undefined : 'lazy'}
@@ -53,7 +53,7 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
             </Link>
           </Title>
         </div>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" data-extra>
           {project.preview}
         </Text>
         <SkillBadges skills={project.skills_required} />
@@ -70,7 +70,7 @@ function CardFoot({ project }: { project: ProjectCardData }) {
   const isApplicable = !is_mine && (isOpen || my_status !== null || project.has_left);
   return (
     <Stack gap="sm" className={classes.foot}>
-      <Stack gap={4}>
+      <Group gap="0.25rem 1rem">
         <Deadline deadline={project.application_deadline} />
         <Group gap={6} wrap="nowrap">
           <IconUsers size={18} stroke={1.75} aria-hidden />
@@ -78,7 +78,7 @@ function CardFoot({ project }: { project: ProjectCardData }) {
             {project.max_team_size === 1 ? 'One person' : `Up to ${project.max_team_size} people`}
           </Text>
         </Group>
-      </Stack>
+      </Group>
       <div className={classes.buttons}>
         <LinkButton
           variant="default"

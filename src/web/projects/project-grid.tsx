@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { CardGridSkeleton } from '#web/ui/states/skeletons.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
 import type { SessionUser } from '#web/users/session/session.ts';
+import { DensityButton, type DensitySearch } from './density.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './queries.ts';
 import { isFiltered, type ProjectSearch } from './search.ts';
@@ -25,10 +26,12 @@ type ProjectGridProps = {
   user: SessionUser;
   onPage: (page: number) => void;
   onClear: () => void;
+  isDense: boolean;
+  onDensity: (change: DensitySearch) => void;
 };
 
 /** One page of matching projects (rule:lists-page-on-server). */
-export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps) {
+export function ProjectGrid({ search, user, onPage, onClear, isDense, onDensity }: ProjectGridProps) {
   const { data: latest, isError, isPlaceholderData, refetch } = useQuery(projectsQuery(search));
   const data = useLargeData(latest);
   if (isError) return <ErrorState title="Error fetching projects" onRetry={refetch} isWholePage />;
@@ -47,14 +50,17 @@ export function ProjectGrid({ search, user, onPage, onClear }: ProjectGridProps)
         <Text size="sm" c="dimmed" role="status">
           {data.total === 1 ? '1 project' : `${data.total} projects`}
         </Text>
-        {isFiltered(search) && (
-          <Button variant="subtle" size="compact-sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
+        <Group gap="xs">
+          {isFiltered(search) && (
+            <Button variant="subtle" size="compact-sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+          <DensityButton isDense={isDense} onChange={onDensity} />
+        </Group>
       </Group>
       <Updating isUpdating={isPlaceholderData}>
-        <CardGrid>
+        <CardGrid isDenseOnPhone={isDense}>
           {data.projects.map((project, index) => (
             <ProjectCard key={project.id} project={project} user={user} isFirstRow={index < FIRST_ROW} />
           ))}

@@ -7,7 +7,7 @@ const SHOWN = 3;
 export function SkillBadges({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (
-    <p className={`${dotted.line} ${classes.skills}`}>
+    <p className={`${dotted.line} ${classes.skills}`} data-extra>
       {skills.slice(0, SHOWN).map((skill) => (
         <span key={skill}>{skill}</span>
       ))}

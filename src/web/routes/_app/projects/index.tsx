@@ -8,6 +8,7 @@ import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import type { DensitySearch } from '#web/projects/density.tsx';
 import { ProjectFilters } from '#web/projects/project-filters.tsx';
 import { ProjectGrid } from '#web/projects/project-grid.tsx';
 import { projectsQuery } from '#web/projects/queries.ts';
@@ -16,7 +17,7 @@ import type { SessionUser } from '#web/users/session/session.ts';
 
 export const Route = createFileRoute('/_app/projects/')({
   // Invalid parameters stay in the URL; `readProjectSearch` ignores them.
-  validateSearch: (search) => search as ProjectSearch,
+  validateSearch: (search) => search as ProjectSearch & DensitySearch,
   loaderDeps: ({ search }) => readProjectSearch(search),
   loader: (loader) => loadData(loader, projectsQuery(loader.deps)),
   staticData: { title: 'Available Projects' },
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_app/projects/')({
 function ProjectsPage() {
   const { user } = Route.useRouteContext();
   const search = Route.useLoaderDeps();
+  const isDense = Route.useSearch().look === 'dense';
   const navigate = Route.useNavigate();
   const { data } = useQuery(projectsQuery(search));
   const change = (changes: Partial<ProjectSearch>) =>
@@ -49,7 +51,11 @@ function ProjectsPage() {
         search={search}
         user={user}
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
-        onClear={() => void navigate({ search: ({ sort }) => ({ sort }) })}
+        onClear={() => void navigate({ search: ({ sort, look }) => ({ sort, look }) })}
+        isDense={isDense}
+        onDensity={(look) =>
+          void navigate({ search: (before) => ({ ...before, ...look }), replace: true, resetScroll: false })
+        }
       />
     </Page>
   );
