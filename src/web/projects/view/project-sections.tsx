@@ -9,54 +9,52 @@ import classes from './detail-layout.module.css';
 const RICH = Object.entries(PROJECT_SECTIONS) as [ProjectSection, string][];
 
 /** The texts of a project, section by section, without empty sections. */
-export function ProjectSections({ project }: { project: ProjectDetail }) {
-  return (
-    <>
-      {RICH.map(([key, label]) => {
-        const html = project[key];
-        return (
-          html && (
-            <Section key={key} title={label}>
-              <RichText html={html} />
-            </Section>
-          )
-        );
-      })}
-      {project.description && (
-        <Section title="Description">
-          <RichText html={project.description} />
-        </Section>
-      )}
-      <PlainSection title="Requirements" text={project.requirements} />
-      <PlainSection title="Deliverables" text={project.deliverables} />
-      <PlainSection title="Additional Features" text={project.additional_features} />
-      {project.skills_required.length > 0 && (
-        <Section title="Skills Required">
-          <Group gap={6}>
-            {project.skills_required.map((skill) => (
-              <SoftBadge key={skill} tone="gray" isUserText>
-                {skill}
-              </SoftBadge>
-            ))}
-          </Group>
-        </Section>
-      )}
-    </>
+export function sectionsOf(project: ProjectDetail): ReactNode[] {
+  const { requirements, deliverables, additional_features, skills_required } = project;
+  const sections: [string, ReactNode][] = [
+    ...RICH.map(([key, label]): [string, ReactNode] => [label, rich(project[key])]),
+    ['Description', rich(project.description)],
+    ['Requirements', lines(requirements)],
+    ['Deliverables', lines(deliverables)],
+    ['Additional Features', lines(additional_features)],
+    ['Skills Required', skills_required.length > 0 && <Skills skills={skills_required} />],
+  ];
+  return sections.flatMap(([title, content]) =>
+    content ? (
+      <Section key={title} title={title}>
+        {content}
+      </Section>
+    ) : (
+      []
+    ),
   );
 }
 
-function PlainSection({ title, text }: { title: string; text: string | null }) {
-  if (!text) return null;
+const rich = (html: string | null) => html && <RichText html={html} />;
+
+/** Several lines are a list, with or without the signs of a list that people type. */
+function lines(text: string | null): ReactNode {
+  const [first, ...others] = (text ?? '').split(/\n+/).flatMap((line) => line.trim() || []);
+  if (first === undefined) return null;
+  if (others.length === 0) return <p className={classes.line}>{first}</p>;
   return (
-    <Section title={title}>
-      <div className={classes.plain}>
-        {Array.from(text.split(/\n+/).entries(), ([at, line]) => (
-          <p key={at}>{line}</p>
-        ))}
-      </div>
-    </Section>
+    <ul className={classes.lines}>
+      {Array.from([first, ...others].entries(), ([at, line]) => (
+        <li key={at}>{line.replace(/^[-*•–] /, '')}</li>
+      ))}
+    </ul>
   );
 }
+
+const Skills = ({ skills }: { skills: string[] }) => (
+  <Group gap={6}>
+    {skills.map((skill) => (
+      <SoftBadge key={skill} tone="gray" isUserText>
+        {skill}
+      </SoftBadge>
+    ))}
+  </Group>
+);
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

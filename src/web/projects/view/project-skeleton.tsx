@@ -16,6 +16,9 @@ export function ProjectSkeleton() {
           <TextLines lines={4} />
           <Skeleton height={42} marginTop="1rem" />
         </Card>
+        <div className={classes.first}>
+          <TextLines lines={4} />
+        </div>
         <Card className={classes.facts}>
           <TextLines lines={7} />
         </Card>

@@ -12,7 +12,7 @@ import classes from './detail-layout.module.css';
 import { HelpCard } from './help-card.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectGallery } from './project-gallery.tsx';
-import { ProjectSections } from './project-sections.tsx';
+import { sectionsOf } from './project-sections.tsx';
 
 const ProjectCycleNotice = lazyPart(() => import('./project-cycle-notice.tsx'));
 
@@ -27,6 +27,7 @@ const BELOW_THE_HEADER = { rootMargin: '-60px 0px 0px' };
 /** The details of a project and its apply button (rule:project-page). */
 export function ProjectView({ project, menu }: ProjectViewProps) {
   const isNoticed = project.can.confirm || project.cycle.state !== 'open';
+  const [first, ...sections] = sectionsOf(project);
   const { ref, entry } = useIntersection(BELOW_THE_HEADER);
   return (
     <>
@@ -52,11 +53,12 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
         <div className={classes.apply} ref={ref}>
           <OwnApplicationCard project={project} />
         </div>
+        {first && <div className={classes.first}>{first}</div>}
         <div className={classes.facts}>
           <ProjectFacts project={project} />
         </div>
         <Stack gap="xl" className={classes.sections}>
-          <ProjectSections project={project} />
+          {sections}
           <ProjectGallery images={project.images} name={project.name} />
         </Stack>
         <div className={classes.help}>
