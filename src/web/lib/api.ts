@@ -1,6 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { ANSWER_ID, intercepted, toApiError, unreachable } from './api-error.ts';
+import { rememberAnswer } from './last-answer.ts';
 import { learnFromDate } from './server-clock.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
@@ -76,8 +77,10 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
     throw unreachable();
   });
   learnFromDate(response.headers.get('date'), sentAt);
+  const answerId = response.headers.get(ANSWER_ID);
+  rememberAnswer(response, answerId);
   if (response.ok) {
-    if (!response.headers.has(ANSWER_ID)) throw intercepted();
+    if (answerId === null) throw intercepted();
     return response;
   }
   const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());

@@ -1,7 +1,2 @@
-/** The programme's name, duration and mailbox, for all pages (rule:programme-content). */
-export const PROGRAMME = {
-  name: 'Applied AI Residency 2025',
-  shortName: 'Applied AI Residency',
-  duration: '6 months to 2 years',
-  mailbox: 'residency@demo.example',
-} as const;
+/** For the screens; emails have the same content. */
+export { PROGRAMME } from '#domain/programme.ts';

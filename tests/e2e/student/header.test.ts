@@ -49,6 +49,23 @@ test('Sign Out returns to /, ends every session of the account, and other tabs f
   await other.waitForURL('**/auth**');
 });
 
+test('Help shows the questions, the mailbox, and the path and last request of a page to report', {
+  tag: ['@help-everywhere'],
+}, async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/projects?search=river');
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await help.getByText('Is the residency paid?').click();
+  await expect(help.getByText("No, it's unpaid.")).toBeVisible();
+  const report = help.getByRole('link', { name: 'Write about this page' });
+  await expect(report).toHaveAttribute('href', /^mailto:residency@demo\.example\?/);
+  const address = new URL((await report.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('body')).toMatch(
+    /^What went wrong:\r\n\r\n\r\nPage: \/projects\r\nRequest: [\w-]+$/,
+  );
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
   test('on a phone the rest of the header is in its menu', { tag: ['@shared-header-and-footer'] }, async ({
@@ -63,6 +80,10 @@ test.describe('on a phone', () => {
     for (const name of ['Manage Teams', 'Profile', 'Projects', 'Guidelines']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
+    await menu.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
     await signOut(page);
   });
 });

@@ -14,11 +14,12 @@ import { EmailAddress } from '#web/ui/email.tsx';
 import type { SessionUser } from '#web/users/session/session.ts';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import { HelpButton } from './help.tsx';
 
-type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void };
+type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void; onHelp: () => void };
 
 /** The header's menu on a phone. */
-export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProps) {
+export default function HeaderDrawer({ user, isOpen, onClose, onHelp }: HeaderDrawerProps) {
   return (
     <Drawer.Root
       opened={useOpenedOnceMounted(isOpen)}
@@ -41,6 +42,13 @@ export default function HeaderDrawer({ user, isOpen, onClose }: HeaderDrawerProp
             <HeaderActions user={user} justify="flex-start" size="md" onChosen={onClose} />
             <Divider color="var(--portal-line)" />
             <Places links={MORE_LINKS} onChosen={onClose} />
+            <HelpButton
+              isNamed
+              onClick={() => {
+                onClose();
+                onHelp();
+              }}
+            />
             <ColorSchemeSwitch isNamed />
           </Stack>
         </Drawer.Body>

@@ -8,7 +8,7 @@ import type { SessionUser } from '#web/users/session/session.ts';
 const HeaderDrawer = lazyWithRetry(() => import('./header-drawer.tsx'));
 
 /** The menu button of the header on a phone; the menu loads when it is opened. */
-export function HeaderMenu({ user }: { user: SessionUser }) {
+export function HeaderMenu({ user, onHelp }: { user: SessionUser; onHelp: () => void }) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const wasOpened = useWasOpened(isOpen);
   return (
@@ -16,7 +16,7 @@ export function HeaderMenu({ user }: { user: SessionUser }) {
       <Burger hiddenFrom="lg" size="sm" opened={isOpen} onClick={toggle} aria-label="Menu" />
       {wasOpened && (
         <DialogFallback>
-          <HeaderDrawer user={user} isOpen={isOpen} onClose={close} />
+          <HeaderDrawer user={user} isOpen={isOpen} onClose={close} onHelp={onHelp} />
         </DialogFallback>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { isStaff } from '#domain/users/users.ts';
 import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
@@ -15,6 +15,7 @@ import classes from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { HeaderPlaces } from './header-places.tsx';
+import { Help, HelpButton } from './help.tsx';
 
 type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | null) => void> & {
   /** The user the guards let in. After the session has ended, the header still shows them. */
@@ -23,8 +24,8 @@ type SiteHeaderProps = Record<'backSlot' | 'titleSlot', (element: HTMLElement | 
 };
 
 /**
- * Back button, logo, page title, Projects, Your Applications, email, Manage Teams, Profile, Sign Out; on a phone the last four move into a menu
- * (rule:shared-header-and-footer).
+ * Back button, logo, page title, Projects, Your Applications, email, Manage Teams, Profile, Sign Out, Help; on a phone all after the title move
+ * into a menu (rule:shared-header-and-footer).
  */
 export const SiteHeader = memo(function SiteHeader({
   backSlot,
@@ -35,6 +36,8 @@ export const SiteHeader = memo(function SiteHeader({
   const user = useAuth().user ?? signedInUser;
   const named = useNamedByRoute();
   const { title, back } = isNamedByPage ? UNNAMED : named;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const showHelp = () => setHelpOpen(true);
   return (
     <header className={classes.header}>
       <div ref={backSlot} className={classes.back}>
@@ -63,15 +66,20 @@ export const SiteHeader = memo(function SiteHeader({
               {user.email}
             </Text>
             <HeaderActions user={user} />
+            <HelpButton onClick={showHelp} />
             <ColorSchemeSwitch />
           </Group>
-          <HeaderMenu user={user} />
+          <HeaderMenu user={user} onHelp={showHelp} />
         </>
       ) : (
-        <Button component={Link} to="/auth" variant="default" size="xs">
-          Sign In
-        </Button>
+        <>
+          <HelpButton onClick={showHelp} />
+          <Button component={Link} to="/auth" variant="default" size="xs">
+            Sign In
+          </Button>
+        </>
       )}
+      <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </header>
   );
 });
