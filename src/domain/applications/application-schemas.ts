@@ -171,9 +171,15 @@ export const reviewSchema = z.strictObject({
 
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
+/** Whose mailbox gets the replies to a message of staff (rule:replies-arrive). */
+export const REPLY_TARGETS = ['writer', 'programme'] as const;
+export type ReplyTarget = (typeof REPLY_TARGETS)[number];
+export const replyToSchema = z.enum(REPLY_TARGETS).default('writer');
+
 /** A message must not be blank (rule:contact-applicant). */
 export const contactMessageSchema = z.strictObject({
   message: requiredText('Please write a message.', 'Contact', CONTACT_MESSAGE_MAX_LENGTH),
+  reply_to: replyToSchema,
 });
 
 export type ContactMessageInput = z.infer<typeof contactMessageSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unlinked } from '../unlinked.ts';
-import { contactMessageSchema, statusNoteSchema } from './application-schemas.ts';
+import { contactMessageSchema, replyToSchema, statusNoteSchema } from './application-schemas.ts';
 import { applicationSelectionSchema } from './application-selections.ts';
 import { STAFF_STATUSES } from './application-statuses.ts';
 
@@ -75,7 +75,7 @@ export const previewBulkRunSchema = z.strictObject({
       status: z.enum(STAFF_STATUSES),
       note: statusNoteSchema,
     }),
-    z.strictObject({ kind: z.literal('message'), message: bulkMessageSchema }),
+    z.strictObject({ kind: z.literal('message'), message: bulkMessageSchema, reply_to: replyToSchema }),
   ]),
 });
 export type PreviewBulkRunInput = z.infer<typeof previewBulkRunSchema>;

@@ -35,7 +35,8 @@ export async function actOnRows(
     sql`${checkedRows(run, ctx.viewer.id)} and r.place = any(${sql.param(places)}::int[]) order by r.place`,
   );
   const ready = rows.filter(({ outcome }) => outcome === 'done');
-  if (run.message !== null) await write(tx, await messageWrites(ctx, tx, messagesOf(run.message, ready)));
+  if (run.message !== null)
+    await write(tx, await messageWrites(ctx, tx, run.reply_to, messagesOf(run.message, ready)));
   if (run.status !== null) {
     const seen = ready.map(({ application_id, status }) => ({ id: application_id, status }));
     const { status: to, note } = run;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ContactMessageInput } from '#domain/applications/application-schemas.ts';
+import type { ContactMessageInput, ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canContactApplicant } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
@@ -16,7 +16,7 @@ import { contactId } from '../rosters/people.ts';
 export async function contactApplicant(
   ctx: SignedIn,
   id: string,
-  { message }: ContactMessageInput,
+  { message, reply_to }: ContactMessageInput,
 ): Promise<void> {
   const application = await loadApplicationForStaff(ctx, id);
   if (!canContactApplicant(ctx.viewer)) throw forbidden();
@@ -24,16 +24,17 @@ export async function contactApplicant(
     const to = await contactAddress(tx, id);
     if (to === null) throw noAddress();
     const { cycle_id, project_name } = application;
-    await write(tx, await messageWrites(ctx, tx, [{ id, cycle_id, to, message, project_name }]));
+    await write(tx, await messageWrites(ctx, tx, reply_to, [{ id, cycle_id, to, message, project_name }]));
   });
 }
 
 type Message = { id: string; cycle_id: string; to: string; message: string; project_name: string };
 
-/** The emails to the people of one or many applications, with their notifications and an event in each history (rule:contact-applicant). */
+/** The emails to the people of one or many applications, with their notifications and an event in each history (rule:contact-applicant, rule:replies-arrive). */
 export async function messageWrites(
   ctx: Notifier & Pick<SignedIn, 'viewer'>,
   tx: Transaction,
+  replyTo: ReplyTarget,
   messages: Message[],
 ): Promise<Write[]> {
   if (messages.length === 0) return [];
@@ -41,6 +42,7 @@ export async function messageWrites(
     to,
     kind: 'contact' as const,
     application: { id, cycle_id },
+    replyTo: replyTo === 'writer' ? ctx.viewer.id : undefined,
     content: contactEmail(project_name, message),
   }));
   const events = messages.map(({ id, message }) => ({

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import type { ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { BulkKind, BulkOutcome, BulkState } from '#domain/applications/bulk-runs.ts';
 import { isShownTo } from '../../reviews/scope/hidden.ts';
@@ -10,6 +11,7 @@ export type BulkRun = {
   kind: BulkKind;
   status: (typeof STAFF_STATUSES)[number] | null;
   message: string | null;
+  reply_to: ReplyTarget;
   note: string | null;
   state: BulkState;
 };

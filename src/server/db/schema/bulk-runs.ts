@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { REPLY_TARGETS } from '#domain/applications/application-schemas.ts';
 import { APPLICATION_STATUSES, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { BULK_KINDS, BULK_OUTCOMES, BULK_STATES } from '#domain/applications/bulk-runs.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
@@ -14,6 +15,8 @@ export const bulk_runs = pgTable(
     kind: text({ enum: BULK_KINDS }).notNull(),
     status: text({ enum: STAFF_STATUSES }),
     message: text(),
+    /** Who gets the replies to the message. */
+    reply_to: text({ enum: REPLY_TARGETS }).notNull().default('writer'),
     /** Added to the emails about the status. */
     note: text(),
     state: text({ enum: BULK_STATES }).notNull().default('previewed'),

@@ -35,6 +35,8 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     kind: text({ enum: names(MAIL_KINDS) }).notNull(),
+    /** The account that gets the replies; null for the programme's mailbox (rule:replies-arrive). */
+    reply_to_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     application_id: uuid().references(() => applications.id, { onDelete: 'set null' }),
     status: text({ enum: names(MAIL_STATUSES) })
       .notNull()
@@ -75,6 +77,7 @@ export const mails = pgTable(
     index().on(t.user_id),
     index('mails_about').on(t.about_id).where(sql`about_id is not null`),
     index().on(t.application_id),
+    index('mails_reply_to').on(t.reply_to_id).where(sql`reply_to_id is not null`),
   ],
 );
 

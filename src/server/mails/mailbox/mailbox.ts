@@ -1,10 +1,12 @@
-import { desc, ne } from 'drizzle-orm';
+import { desc, eq, getTableColumns, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
 import { notFound } from '#domain/errors.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 import type { Ctx } from '../../context.ts';
 import { mails } from '../../db/schema/mails.ts';
+import { users } from '../../db/schema/users.ts';
 import type { AppEnv } from '../../http/route.ts';
 import { type EmailContent, renderEmail } from '../outbox/email-content.ts';
 import { EXAMPLE } from '../outbox/example.ts';
@@ -21,14 +23,16 @@ export const mailboxPages = new Hono<AppEnv>()
 async function listStoredMails(ctx: Ctx) {
   if (ctx.env.SMTP_URL) throw notFound();
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(mails), reply_to: users.email })
     .from(mails)
+    .leftJoin(users, eq(users.id, mails.reply_to_id))
     .where(ne(mails.status, 'replaced'))
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(SHOWN);
-  return rows.map(({ id, recipient, subject, text, html: body, created_at, sent_at }) => ({
+  return rows.map(({ id, recipient, reply_to, subject, text, html: body, created_at, sent_at }) => ({
     id,
     to: recipient,
+    replyTo: reply_to ?? PROGRAMME.mailbox,
     subject,
     text,
     html: body,
@@ -65,10 +69,10 @@ function mailboxPage(stored: StoredMail[]) {
     </html>`;
 }
 
-function mailEntry({ subject, to, sentAt, text }: StoredMail, isNewest: boolean) {
+function mailEntry({ subject, to, replyTo, sentAt, text }: StoredMail, isNewest: boolean) {
   return html`<details ${isNewest ? 'open' : ''}>
     <summary>
-      <strong>${subject}</strong><br /><span class="to">to ${to}</span> · <time datetime="${sentAt}">${formatDateTime(sentAt)}</time>
+      <strong>${subject}</strong><br /><span class="to">to ${to}, replies to ${replyTo}</span> · <time datetime="${sentAt}">${formatDateTime(sentAt)}</time>
     </summary>
     <pre>${linked(text)}</pre>
   </details>`;

@@ -5,13 +5,17 @@ import { asReplacement, wholeAddress } from '../../db/patterns.ts';
 type Person = { id: string; email: string };
 
 /**
- * Removes every email to a person and every email to others that names them, sent or not. Locks in the order of the ids, like a change of
+ * Removes every email to a person and every email to others that names them, sent or not; replies to what they wrote go to the programme. Locks in the order of the ids, like a change of
  * status (rule:erasure).
  */
 export async function eraseFromMails(tx: Transaction, { id, email }: Person): Promise<void> {
   await tx.execute(sql`
     delete from mails where id in (
       select id from mails where recipient = ${email} or user_id = ${id} or about_id = ${id} order by id for update)
+  `);
+  await tx.execute(sql`
+    with written as (select id from mails where reply_to_id = ${id} order by id for update)
+    update mails m set reply_to_id = null from written where m.id = written.id
   `);
 }
 

@@ -30,6 +30,8 @@ export type QueuedMail = {
   application?: { id: string; cycle_id: string } | undefined;
   /** That of an email about something else; otherwise the current one. */
   cycleId?: string | undefined;
+  /** The account that gets the replies; otherwise the programme does. */
+  replyTo?: string | undefined;
   /** For optional emails. */
   unsubscribeUrl?: string | null;
   /** Mail programs may stop these with one request (RFC 8058), which is the default. */
@@ -62,6 +64,7 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
       about,
       application,
       cycleId,
+      replyTo,
       unsubscribeUrl = null,
       isOneClick = true,
       decision,
@@ -72,6 +75,7 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
       about_name: about?.name,
       application_id: application?.id,
       cycle_id: application?.cycle_id ?? cycleId,
+      reply_to_id: replyTo,
       unsubscribe_url: isOneClick ? unsubscribeUrl : null,
       ...decision,
       ...renderEmail(content, { reader, unsubscribeUrl }),
@@ -83,12 +87,12 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
 
 /** A disabled account gets no email (rule:applicant-mails). */
 const mailRows = (rows: object[]): SQL => sql`
-  insert into mails (recipient, user_id, about_id, about_name, kind, application_id, cycle_id, unsubscribe_url, decided_status, known_status, send_after,
+  insert into mails (recipient, user_id, about_id, about_name, kind, reply_to_id, application_id, cycle_id, unsubscribe_url, decided_status, known_status, send_after,
     subject, text, html)
-  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
+  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.reply_to_id, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
     m.known_status, m.send_after, m.subject, m.text, m.html
   from json_to_recordset(${JSON.stringify(rows)}::json) as m (
-    recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, application_id uuid, cycle_id uuid, unsubscribe_url text,
+    recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, reply_to_id uuid, application_id uuid, cycle_id uuid, unsubscribe_url text,
     decided_status text, known_status text, send_after timestamptz, subject text, text text, html text)
   left join users u on u.id = m.user_id and u.disabled_at is null
   where coalesce(m.recipient, u.email::text) is not null

@@ -42,7 +42,8 @@ export async function takeDue({ db, now, id }: Sender): Promise<OutgoingMail[]> 
     update mails m set status = 'sending', taken_at = ${at}, taken_by = ${id},
       cycle_id = coalesce(m.cycle_id, (select a.cycle_id from applications a where a.id = m.application_id), current_cycle())
     where m.id = any(array(select id from with_links union all select id from others))
-    returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url
+    returning m.id, m.recipient, m.subject, m.text, m.html, m.unsubscribe_url,
+      (select w.email::text from users w where w.id = m.reply_to_id and w.disabled_at is null) as reply_to
   `);
   return rows;
 }

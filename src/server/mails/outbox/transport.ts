@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { PROGRAMME } from '#domain/programme.ts';
 import type { Env } from '../../env.ts';
 
 export type OutgoingMail = {
@@ -8,6 +9,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   unsubscribe_url: string | null;
+  /** The address of the person who wrote it; null for the programme's mailbox. */
+  reply_to: string | null;
 };
 
 /** Sends an email; `kept` means that there is no SMTP server and that it can be read at /dev/mailbox (rule:mailbox). */
@@ -50,11 +53,13 @@ function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: stri
     ...timeoutsOf(SMTP_TIMEOUT_SECONDS),
   });
   return {
-    async deliver({ id, recipient, subject, text, html, unsubscribe_url }) {
+    async deliver({ id, recipient, subject, text, html, unsubscribe_url, reply_to }) {
       // SMTP cannot guarantee a single delivery; the same Message-ID lets the receiver drop a second copy.
       const messageId = `<${id}@${domainOf(from)}>`;
       const headers = unsubscribe_url ? unsubscribeHeaders(unsubscribe_url) : undefined;
-      await smtp.sendMail({ from, to: recipient, subject, text, html, messageId, headers });
+      // An object, because a list of addresses in a text would be read as several.
+      const replyTo = { name: '', address: reply_to ?? PROGRAMME.mailbox };
+      await smtp.sendMail({ from, to: recipient, replyTo, subject, text, html, messageId, headers });
       return 'sent';
     },
     close: () => smtp.close(),

@@ -72,10 +72,10 @@ export default function BulkDialog({ kind, selection, onStart, onClose }: BulkDi
       )}
       {!runId && !preview.data && kind === 'message' && (
         <BulkMessageForm
-          initial={action?.kind === 'message' ? action.message : null}
+          initial={action?.kind === 'message' ? action : null}
           isPending={preview.isPending}
           onCancel={onClose}
-          onPreview={(message) => showPreview({ kind, message })}
+          onPreview={(message) => showPreview({ kind, ...message })}
         />
       )}
     </BulkModal>

@@ -1,27 +1,34 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
+import { ReplyToField } from '#web/applications/reply-to-field.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 
 type BulkMessageFormProps = {
-  initial: string | null;
+  initial: Message | null;
   isPending: boolean;
   onCancel: () => void;
-  onPreview: (message: string) => void;
+  onPreview: (message: Message) => void;
 };
+
+type Message = { message: string; reply_to: ReplyTarget };
 
 /** The message template; the server fills in each applicant's name and project. */
 export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: BulkMessageFormProps) {
   const { user } = useAuth();
-  const [message, setMessage] = useState(() => initial ?? template(user?.display_name ?? PROGRAMME.name));
+  const [message, setMessage] = useState(
+    () => initial?.message ?? template(user?.display_name ?? PROGRAMME.name),
+  );
+  const [reply_to, setReplyTo] = useState<ReplyTarget>(initial?.reply_to ?? 'writer');
   const [error, setError] = useState<string | null>(null);
   const preview = () => {
     const { data, error: invalid } = bulkMessageSchema.safeParse(message);
     setError(invalid?.issues[0]?.message ?? null);
-    if (data !== undefined) onPreview(data);
+    if (data !== undefined) onPreview({ message: data, reply_to });
   };
   return (
     <Stack gap="lg">
@@ -35,6 +42,7 @@ export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: Bul
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
+      <ReplyToField value={reply_to} onChange={setReplyTo} />
       <DialogActions
         submitLabel="Preview"
         isDisabled={message.trim() === ''}

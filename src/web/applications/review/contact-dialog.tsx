@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import { useContactApplicant } from '#web/applications/mutations.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
+import { ReplyToField } from '#web/applications/reply-to-field.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
@@ -19,6 +21,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
   const { contact, project, team } = application;
   const [prefilled] = useState(() => template(application, user?.display_name ?? null));
   const [message, setMessage] = useState(prefilled);
+  const [reply_to, setReplyTo] = useState<ReplyTarget>('writer');
   const send = useContactApplicant(application.id);
   const cannotSend = message.trim() === '' || !contact?.email;
 
@@ -52,6 +55,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
+        <ReplyToField value={reply_to} onChange={setReplyTo} />
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
@@ -66,7 +70,7 @@ export default function ContactDialog({ application, onClose }: ContactDialogPro
             title={application.undecidable === 'cycle_archived' ? UNDECIDABLE.cycle_archived : undefined}
             loading={send.isPending}
             leftSection={<IconSend size={18} stroke={1.75} />}
-            onClick={() => send.mutate({ message }, { onSuccess: onClose })}
+            onClick={() => send.mutate({ message, reply_to }, { onSuccess: onClose })}
           >
             Send from portal
           </Button>
