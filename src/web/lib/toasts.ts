@@ -29,9 +29,9 @@ function hideErrorToasts() {
   errorToasts = [];
 }
 
-/** Shows a failed check of a field (rule:error-catalogue). Returns the toast's id. */
+/** Shows a failed check of a field, in one line if it has no specified title: the field says it too (rule:error-catalogue). Returns the toast's id. */
 export const toastFieldError = ({ title, message }: FieldError): string =>
-  toastMessage(title ?? 'Please check your input', message === title ? undefined : message);
+  toastMessage(title ?? message, title === undefined || message === title ? undefined : message);
 
 /**
  * Shows a failed call. An error that explains itself has the server's title; connection, server, session and rate limit
