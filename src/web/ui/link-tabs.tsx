@@ -1,25 +1,26 @@
-import { Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { LinkButton } from './link-button.tsx';
+import classes from './link-tabs.module.css';
 
-type LinkTab = { to: ComponentProps<typeof LinkButton>['to']; label: string };
+type LinkTab = { to: ComponentProps<typeof Link>['to']; label: string };
 type LinkTabsProps = { label: string; tabs: [name: string, tab: LinkTab][]; active: string };
 
 /** Links between pages that belong together. */
 export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
   return (
-    <Group component="nav" aria-label={label} gap="xs" mb="lg">
+    <nav aria-label={label} className={classes.tabs}>
       {tabs.map(([name, { to, label }]) => (
-        <LinkButton
+        <Link
           key={name}
           to={to}
-          size="sm"
-          variant={name === active ? 'filled' : 'default'}
+          className={classes.tab}
+          activeOptions={{ exact: true }}
+          data-active={name === active || undefined}
           aria-current={name === active ? 'page' : undefined}
         >
           {label}
-        </LinkButton>
+        </Link>
       ))}
-    </Group>
+    </nav>
   );
 }
