@@ -11,6 +11,7 @@ import { LazyVisible } from '#web/ui/states/lazy-visible.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { FigureCard } from '../../ui/figures/figure-card.tsx';
 import classes from '../../ui/figures/figures.module.css';
+import { cumulative } from './cumulative.ts';
 import { comparisonQuery, type SinceOpening } from './queries.ts';
 
 // The charts are one chunk.
@@ -48,9 +49,9 @@ function Comparison({ cycle, comparedWith, control }: ComparisonProps) {
   if (isError) return <ErrorState title="The comparison couldn't be loaded" onRetry={() => refetch()} />;
   return (
     <FigureCard
-      title="Compared by day since opening"
+      title="Applications so far, by day since opening"
       label="Day since opening"
-      unit="Applications"
+      unit="Applications so far"
       rows={rowsOf(compared)}
       control={control}
       note={
@@ -79,7 +80,7 @@ function Comparison({ cycle, comparedWith, control }: ComparisonProps) {
 const total = (days: SinceOpening['days']) => days.reduce((sum, { count }) => sum + count, 0);
 
 const describe = (compared: SinceOpening[]) =>
-  `Plot of applications by day since opening. ${compared
+  `Plot of all applications so far, by day since opening. ${compared
     .map(
       ({ name, days }) =>
         `${name}: ${total(days)} in the ${(days.at(-1)?.day ?? 0) + 1} days until the last one`,
@@ -89,6 +90,11 @@ const describe = (compared: SinceOpening[]) =>
 const rowsOf = (compared: SinceOpening[]) =>
   compared
     .flatMap(({ name, days }) =>
-      days.map(({ day, count }) => ({ key: `${name} ${day}`, label: `Day ${day}, ${name}`, day, count })),
+      cumulative(days).map(({ day, count }) => ({
+        key: `${name} ${day}`,
+        label: `Day ${day}, ${name}`,
+        day,
+        count,
+      })),
     )
     .toSorted((a, b) => a.day - b.day);

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import type { Figures, SinceOpening } from '#web/staff/overview/queries.ts';
+import { countsByDay } from './cumulative.ts';
 
 /** One bar per day; loaded together with the chart library. */
 export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
@@ -27,17 +28,13 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
 
 const COLORS = ['var(--portal-accent)', 'var(--mantine-color-blue-5)'];
 
-/** One line per cycle, which ends with its last day: the days to come aren't days without applications. */
+/** The applications so far, one line per cycle, which ends with its last day: the days to come aren't days without applications. */
 export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
   const last = Math.max(0, ...compared.map(({ last_day }) => last_day));
+  const counts = compared.map(({ days, last_day }) => countsByDay(days, last_day));
   const data = Array.from({ length: last + 1 }, (_, day) => ({
     day,
-    ...Object.fromEntries(
-      compared.map(({ days, last_day }, at) => [
-        `cycle${at}`,
-        day > last_day ? null : (days.find((one) => one.day === day)?.count ?? 0),
-      ]),
-    ),
+    ...Object.fromEntries(counts.map((ofCycle, at) => [`cycle${at}`, ofCycle[day] ?? null])),
   }));
   return (
     <LineChart
