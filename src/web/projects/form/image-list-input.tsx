@@ -43,19 +43,18 @@ export function ImageListInput(props: ImageListInputProps) {
 
   return (
     <Stack gap="sm">
-      <Group align="flex-end" gap="sm" wrap="nowrap">
+      <Group align="flex-start" gap="sm" wrap="nowrap">
         <TextInput
           flex={1}
           label="Extra Images"
           type="url"
           error={linkError ?? error}
           data-path={rest['data-path']}
-          inputWrapperOrder={['label', 'error', 'input']}
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={addOnEnter}
         />
-        <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
+        <Button variant="default" mt="1.5em" leftSection={<IconPlus size={18} stroke={1.75} />} onClick={add}>
           Add
         </Button>
       </Group>

@@ -6,13 +6,12 @@ const growsWithCss = import.meta.env.SSR || CSS.supports('field-sizing', 'conten
 
 type GrowingTextareaProps = TextareaProps & { minRows: number };
 
-/** A field for a long text. Its error is above it, because the end of a long text may be far below the screen. */
+/** A field for a long text, as high as its text. */
 export const GrowingTextarea = ({ minRows, className = '', ...field }: GrowingTextareaProps) => (
   <Textarea
     autosize={!growsWithCss}
     rows={minRows}
     minRows={minRows}
-    inputWrapperOrder={['label', 'description', 'error', 'input']}
     {...field}
     className={`${classes.field} ${className}`}
     style={{ '--rows': minRows }}
