@@ -90,3 +90,7 @@ export function categoryLabel(category: string): string {
     )
     .join(' ');
 }
+
+/** The same as the landing page's specified cards write it: "AI/ML". */
+export const landingCategory = (category: ProjectCategory): string =>
+  category === 'ai_ml' ? 'AI/ML' : categoryLabel(category);

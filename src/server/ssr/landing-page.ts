@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatDate } from '#domain/dates.ts';
-import { categoryLabel } from '#domain/projects/projects.ts';
+import { landingCategory } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { WEB } from '../http/web-build.ts';
 import { log } from '../process/log.ts';
@@ -95,6 +95,6 @@ function projectsSection(projects: LandingContent['projects']) {
 }
 
 const projectItem = ({ id, name, category, application_deadline }: LandingContent['projects'][number]) =>
-  html`<li><a href="/projects/${id}">${name}</a><span>${categoryLabel(category)}${
+  html`<li><a href="/projects/${id}">${name}</a><span>${landingCategory(category)}${
     application_deadline ? ` · Apply by ${formatDate(application_deadline)}` : ''
   }</span></li>`;

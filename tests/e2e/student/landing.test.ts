@@ -66,11 +66,17 @@ test('the landing page shows open projects that are visible to the public, as th
     .set({ application_deadline: daysFromNow(2) })
     .where(gt(projects.application_deadline, daysFromNow(0)));
   const application_deadline = daysFromNow(1);
-  const project = await createProject(product, { name: 'Tides <b>& winds', application_deadline });
+  const project = await createProject(product, {
+    name: 'Tides <b>& winds',
+    category: 'ai_ml',
+    application_deadline,
+  });
   await openPage(page, '/');
   const region = page.getByRole('region', { name: 'Open projects' });
   await expect(region.getByRole('listitem')).toHaveCount(3);
   await expect(region.getByRole('listitem').first()).toContainText('Tides <b>& winds');
+  await expect(region.getByRole('listitem').first()).toContainText('AI/ML');
+  await expect(page.getByRole('main')).not.toContainText('AI ML');
   await expect(region.getByText(/^Next deadline: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await product.db.update(projects).set({ is_visible_to_public: false }).where(eq(projects.id, project.id));
   await reloadPage(page);
