@@ -31,6 +31,7 @@ describe('checks of a file before its upload', { tags: ['profile-resume-file'] }
       expect(checkUpload(kind, { name: 'a.pdf', size: mib * MIB + 1 })).toEqual({
         title: 'File too large',
         message: sizeMessage,
+        at_field: `${String(sizeMessage).replace(/\.$/, '')}. a.pdf is ${mib + 0.1} MB.`,
       });
       for (const name of ['a.exe', 'a.pdf.zip', 'a.webp', 'a.heic']) {
         expect(checkUpload(kind, { name, size: 1 })?.title).toBe('Invalid file type');

@@ -86,7 +86,11 @@ export function checkUpload(kind: UploadKind, file: { name: string; size: number
   const problem = refusedName(kind, file.name);
   if (problem) return problem;
   if (file.size === 0) return rejectedType(kind, EMPTY_FILE);
-  if (file.size > (rule.maxChosenBytes ?? rule.maxBytes)) return rejectedSize(kind);
+  if (file.size > (rule.maxChosenBytes ?? rule.maxBytes))
+    return {
+      ...rejectedSize(kind),
+      at_field: `${sentence(rule.sizeMessage)} ${file.name} is ${megabytes(file.size)}.`,
+    };
   return null;
 }
 
@@ -133,6 +137,9 @@ export const rejectedSize = (kind: UploadKind) => ({
   title: FILE_TOO_LARGE,
   message: UPLOADS[kind].sizeMessage,
 });
+
+/** Rounded up, so that a file above a limit never seems to be below it. */
+const megabytes = (bytes: number) => `${Math.ceil((bytes / MIB) * 10) / 10} MB`;
 
 /** Why the first bytes of a file refuse it, whatever its name; the server reads the whole file. */
 export function refusedHead(kind: UploadKind, head: Uint8Array) {

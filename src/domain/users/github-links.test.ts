@@ -33,8 +33,12 @@ describe('a GitHub profile', { tags: ['phone-numbers'] }, () => {
     expect(member.parse(typed)).toBeNull();
   });
 
-  test('a name with spaces is no link', () => {
-    expect(own.safeParse('Asha Verma').success).toBe(false);
-    expect(member.safeParse('Asha Verma').success).toBe(false);
+  test.each([
+    ['Asha Verma', 'GitHub names have no spaces. Try asha-verma, or the full link to the profile.'],
+    ['my profile: asha', 'GitHub names have no spaces. Try the full link to the profile.'],
+    ['asha_verma', 'Please enter a GitHub name, or the full link to a profile.'],
+  ])('%s is refused in the words of the hint: %s', { tags: ['github-names'] }, (typed, message) => {
+    expect(own.safeParse(typed).error?.issues[0]?.message).toBe(message);
+    expect(member.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 });

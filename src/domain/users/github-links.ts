@@ -46,7 +46,16 @@ const NONE = new Set([
 ]);
 
 const GITHUB_MISSING = 'Please enter the link to your GitHub profile, or your GitHub name.';
-const NO_LINK = 'Please enter a full link that starts with https://.';
+
+/** The words of the hint; of a name with spaces what it may be (rule:github-names). */
+function whyNoGithub(value: string): string {
+  const words = value.split(/\s+/).filter(Boolean);
+  if (words.length < 2) return 'Please enter a GitHub name, or the full link to a profile.';
+  const guess = words.join('-').toLowerCase();
+  return GITHUB_NAME.test(guess)
+    ? `GitHub names have no spaces. Try ${guess}, or the full link to the profile.`
+    : 'GitHub names have no spaces. Try the full link to the profile.';
+}
 
 /** The link to a GitHub profile; a name becomes one (rule:phone-numbers). */
 export const requiredGithubLink = () =>
@@ -57,7 +66,7 @@ export const requiredGithubLink = () =>
       params: { title: 'GitHub Profile' },
     })
     .refine((value) => value === '' || meansNone(value) || isWebLink(value), {
-      error: NO_LINK,
+      error: ({ input }) => whyNoGithub(String(input)),
       params: { title: 'GitHub Profile' },
     });
 
@@ -65,4 +74,6 @@ export const requiredGithubLink = () =>
 export const optionalGithubLink = () =>
   optionalLine(2000)
     .transform((value) => (value && !meansNone(value) ? toGithubLink(value) : null))
-    .refine((value) => value === null || isWebLink(value), { error: NO_LINK });
+    .refine((value) => value === null || isWebLink(value), {
+      error: ({ input }) => whyNoGithub(String(input)),
+    });

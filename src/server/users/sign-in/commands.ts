@@ -79,7 +79,7 @@ export async function verifyEmail(
   if (!pending) throw invalidLink();
   const stored = { hash: pending.password_hash, password };
   const isRight = await checkPassword(ctx, token_hash, async () => (await verifyPassword(stored)) || null);
-  if (!isRight) throw wrongPassword(ctx);
+  if (!isRight) throw wrongPassword(ctx, undefined, OTHER_PASSWORD);
   return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
@@ -195,20 +195,23 @@ async function createAccount(ctx: Ctx, tx: Transaction, pending: PendingSignUp):
   return user.id;
 }
 
-function wrongPassword({ notes }: Ctx, email?: string): AppError {
+function wrongPassword({ notes }: Ctx, email?: string, detail?: string): AppError {
   notes.push({ kind: 'wrong_password', email });
-  return wrongCredentials();
+  return wrongCredentials(detail);
 }
 
 const WRONG_CREDENTIALS = 'The email address or the password is wrong.';
 
-const wrongCredentials = () =>
+/** Whose link it is, is known: only the password can be wrong. */
+const OTHER_PASSWORD = 'That isn’t the password you signed up with.';
+
+const wrongCredentials = (detail = WRONG_CREDENTIALS) =>
   new AppError({
     status: 401,
     code: 'wrong_credentials',
     title: 'Sign in failed',
-    detail: WRONG_CREDENTIALS,
-    errors: [{ path: 'password', message: WRONG_CREDENTIALS }],
+    detail,
+    errors: [{ path: 'password', message: detail }],
   });
 
 const unverified = () =>

@@ -9,7 +9,7 @@ type FileInputProps = {
   /** The file extensions to choose from, separated by commas. */
   accept: string;
   /** Why the browser rejects a file (rule:profile-resume-file). */
-  check?: (file: File) => Promise<{ title: string; message: string } | null>;
+  check?: (file: File) => Promise<{ title: string; message: string; at_field?: string } | null>;
   label: string;
   description?: ReactNode;
   required?: boolean;
@@ -42,7 +42,7 @@ export function FileInput(props: FileInputProps) {
     if (!file) return;
     toasts.end();
     const problem = (await check?.(file)) ?? null;
-    setRefusal(problem?.message ?? null);
+    setRefusal(problem?.at_field ?? problem?.message ?? null);
     if (problem) toasts.addCheck(toastFieldError({ path: '', ...problem }));
     else props.onChoose(file);
   };
