@@ -64,6 +64,10 @@ export const optionalText = (maxLength: number) =>
 /** An optional line, as `optionalText`, without signs that a screen doesn't show. */
 export const optionalLine = (maxLength: number) => optional(z.string().overwrite(tidyLine), maxLength);
 
+/** The name of a person or college, if there is one, with at least one letter. */
+export const optionalName = (maxLength: number) =>
+  optionalLine(maxLength).refine((value) => value === null || hasLetter(value), 'Please enter a name.');
+
 const optional = (text: z.ZodString, maxLength: number) =>
   text
     .max(maxLength, `Please keep this under ${maxLength} characters.`)

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'signUpAndSignIn',
   'editOwnProfile',
+  'editStaffProfile',
   'uploadOwnResume',
   'manageOwnAccount',
   'readTeammate',

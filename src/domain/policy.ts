@@ -7,7 +7,7 @@ import type { ApplicationRole } from './application-actions.ts';
 import type { ApplicationStatus } from './applications/application-statuses.ts';
 import type { CycleState } from './cycles/cycles.ts';
 import { isActiveProject, type ProjectStatus } from './projects/projects.ts';
-import { isStaff, type Role, type Viewer } from './users/users.ts';
+import { hasStaffProfile, isStaff, type Role, type Viewer } from './users/users.ts';
 
 type Person = { id: string; role: Role };
 type Project = {
@@ -44,6 +44,7 @@ export const canReadTeammate = (viewer: Viewer, teammateIds: readonly string[]) 
 export const canReadProfile = (viewer: Viewer, personId: string) =>
   isSelf(viewer, personId) || isStaff(viewer); // permission:readFullProfile
 export const canDownloadResume = canReadProfile; // permission:downloadResume
+export const canWriteStaffProfile = hasStaffProfile; // permission:editStaffProfile
 
 // Users
 export const canListUsers = (viewer: Viewer) => isStaff(viewer); // permission:listUsers
@@ -86,8 +87,7 @@ export function canReadProject(viewer: Viewer, project: Project, isConcerned = f
   return isOwner(viewer, project) || isStaff(viewer) || isConcerned;
 }
 
-export const canCreateProject = (person: { role: Role } | null) =>
-  isStaff(person) || person?.role === 'manager'; // permission:createProject
+export const canCreateProject = (person: { role: Role } | null) => hasStaffProfile(person); // permission:createProject
 export const canEditProject = (viewer: Viewer, project: { owner_id: string | null }) =>
   isOwner(viewer, project) || isStaff(viewer); // permission:editProject
 export const canDeleteProject = canEditProject; // permission:deleteProject

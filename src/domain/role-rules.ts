@@ -11,6 +11,10 @@ type RoleRule = {
 
 /** The permissions of docs/permissions.md that depend on the session alone, with the text of the error. */
 export const ROLE_RULES = {
+  editStaffProfile: {
+    allows: policy.canWriteStaffProfile,
+    denial: 'This profile is for managers and staff.',
+  },
   listUsers: { allows: policy.canListUsers },
   writeDepartments: {
     allows: policy.canWriteDepartments,

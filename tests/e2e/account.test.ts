@@ -13,7 +13,7 @@ test('a person downloads all of their data, deletes the account, and cannot sign
 }, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const page = await signUpStudent(browser, product, { name: 'Going Away', email: EMAIL });
-  await openPage(page, '/profile');
+  await openPage(page, '/profile?tab=account');
   const entries = await downloadData(page);
   expect([...entries.keys()].toSorted()).toEqual(['data.json', 'files/1-resume.pdf']);
   expect(entries.get('files/1-resume.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await page.setViewportSize(phone.viewport);
     await page.emulateMedia({ colorScheme });
-    await openPage(page, '/profile');
+    await openPage(page, '/profile?tab=account');
     await openDeletion(page);
     await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();
     expect(await findProblems(page)).toEqual([]);

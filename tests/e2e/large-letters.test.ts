@@ -25,6 +25,7 @@ test('with letters of twice the size no page is wider than a phone, and no stick
         `${project}/apply`,
         '/teams',
         '/profile',
+        '/profile?tab=account',
         '/onboarding',
       ]),
     )),

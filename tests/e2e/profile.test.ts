@@ -1,5 +1,7 @@
+import { createPerson } from '#tests/factories.ts';
+import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
-import { signInAsDemo } from './support/people.ts';
+import { enterAs, enterAsNewStudent, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
 test('leaving a changed profile needs a confirmation, by a link and by closing the tab', async ({
@@ -37,4 +39,49 @@ test('an unchanged profile can be left without a confirmation', async ({ browser
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('link', { name: 'Manage Teams' }).click();
   await page.waitForURL('**/teams');
+});
+
+test('the profile is alone until it is complete, with the account one link away, and then has two tabs', {
+  tag: ['@profile-and-account'],
+}, async ({ page, product }) => {
+  await enterAsNewStudent(page, product, { complete: false });
+  await openPage(page, '/profile');
+  await expect(page.getByRole('form', { name: 'Student Profile' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign-in, emails and your data' }).click();
+  await expect(page.getByRole('region', { name: 'My data' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your profile' }).click();
+  await expect(page.getByRole('form', { name: 'Student Profile' })).toBeVisible();
+
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/tab=account/);
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('a manager keeps a name, a phone number and a line about themselves, and finds the rest folded', {
+  tag: ['@staff-profile'],
+}, async ({ page, product }) => {
+  const manager = await createPerson(product, { role: 'manager', complete: false });
+  await enterAs(page, product, manager);
+  await openPage(page, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
+  await page.getByLabel('Full Name').fill('Meera Field');
+  await page.getByLabel('A line about yourself').fill('Sensor networks for farms.');
+  await expect(page.getByLabel('GitHub Profile')).toBeHidden();
+  await page.getByText('Studies, GitHub and resume').click();
+  await page.getByLabel('GitHub Profile').fill('Meera Field');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText(/GitHub names have no spaces. Try meera-field/).first()).toBeVisible();
+  await page.getByLabel('GitHub Profile').fill('');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByText('Sensor networks for farms.')).toBeVisible();
+  await expect(page.getByText('Semester')).toHaveCount(0);
+  await expect(page.getByText('Looking for a team?')).toHaveCount(0);
+  expect(await findProblems(page)).toEqual([]);
 });

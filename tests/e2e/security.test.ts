@@ -14,7 +14,7 @@ test('a student changes their address and password, and signs out the other devi
     await signInAsDemo(browser, product, EMAIL),
     await signInAsDemo(browser, product, EMAIL),
   ];
-  await openPage(phone, '/profile');
+  await openPage(phone, '/profile?tab=account');
   const card = phone.getByRole('region', { name: 'Sign-in' });
   await expect(card.getByText('This device')).toHaveCount(1);
   expect(await findProblems(phone)).toEqual([]);
@@ -55,7 +55,7 @@ test('a student changes their address and password, and signs out the other devi
   await expect(laptop).toHaveURL(/\/auth/);
 
   const library = await signInAsDemo(browser, product, 'ananya.rao@demo.example');
-  await openPage(phone, '/profile');
+  await openPage(phone, '/profile?tab=account');
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await phone
     .getByRole('dialog', { name: 'Sign out everywhere else' })

@@ -53,7 +53,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
 }, async ({ browser, product }) => {
   test.setTimeout(120_000);
   const page = await signInAsDemo(browser, product, 'asha@demo.example');
-  await openPage(page, '/profile');
+  await openPage(page, '/profile?tab=account');
   await page.getByRole('button', { name: 'Set up codes' }).click();
   await expect(page.getByLabel('Your Password')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('a student sets up codes, and signs in with a code and with a recovery code
   await borrowed.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await borrowed.getByRole('button', { name: 'Sign In', exact: true }).click();
   await borrowed.waitForURL('**/dashboard');
-  await openPage(borrowed, '/profile');
+  await openPage(borrowed, '/profile?tab=account');
   await expect(borrowed.getByText('8 recovery codes are left.')).toBeVisible();
   await borrowed.getByRole('button', { name: 'Switch codes off' }).click();
   await borrowed.getByLabel('Your Password').fill(DEMO_PASSWORD);
@@ -113,7 +113,7 @@ test('a super admin makes codes obligatory; a signed-in admin sets them up and c
   await chief.getByRole('button', { name: 'Save Settings' }).click();
   await expect(chief.getByText('Set up codes for yourself first').first()).toBeVisible();
 
-  await openPage(chief, '/profile');
+  await openPage(chief, '/profile?tab=account');
   await chief.getByRole('button', { name: 'Set up codes' }).click();
   await setUpCodes(chief);
   await chief.getByRole('button', { name: "I've saved them" }).click();

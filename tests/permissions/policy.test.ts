@@ -68,6 +68,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   writeDepartments: policy.canWriteDepartments,
   readPublicProject: (viewer) => policy.canReadProject(viewer, publicProject),
   readHiddenProject: (viewer) => policy.canReadProject(viewer, hiddenProject),
+  editStaffProfile: policy.canWriteStaffProfile,
   createProject: policy.canCreateProject,
   editProject: (viewer) => policy.canEditProject(viewer, publicProject),
   deleteProject: (viewer) => policy.canDeleteProject(viewer, publicProject),

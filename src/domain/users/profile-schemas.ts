@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { optionalLine, requiredName, requiredText, skillList } from '../field-schemas.ts';
-import { requiredGithubLink } from './github-links.ts';
-import { requiredPhone } from './phone-schemas.ts';
+import {
+  optionalLine,
+  optionalName,
+  optionalText,
+  requiredName,
+  requiredText,
+  skillList,
+} from '../field-schemas.ts';
+import { optionalGithubLink, requiredGithubLink } from './github-links.ts';
+import { optionalPhone, requiredPhone } from './phone-schemas.ts';
 import { MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
@@ -36,6 +43,23 @@ export const profileSchema = z.strictObject({
     5000,
   ),
 });
+
+/** The profile of a manager or of staff: what a student has to say is optional (rule:staff-profile). */
+export const staffProfileSchema = z.strictObject({
+  display_name: requiredName('Please enter your full name.', 'Full Name', 120),
+  phone: optionalPhone(),
+  about: optionalLine(200),
+  college: optionalName(200),
+  degree: z.enum(PROFILE_DEGREES, { error: DEGREE_MISSING.error }).nullable(),
+  year: z
+    .number({ error: SEMESTER_MISSING.error })
+    .nullable()
+    .refine((value) => value === null || isSemester(value), SEMESTER_MISSING),
+  github_link: optionalGithubLink(),
+  past_experiences: optionalText(5000),
+});
+
+export type StaffProfileInput = z.infer<typeof staffProfileSchema>;
 
 export type ProfileInput = z.infer<typeof profileSchema>;
 

@@ -6,3 +6,8 @@ export type Role = (typeof ROLES)[number];
 export function isStaff(viewer: { role: Role } | null): boolean {
   return viewer?.role === 'admin' || viewer?.role === 'super_admin';
 }
+
+/** Managers and staff: their profile asks for nothing of a student (rule:staff-profile). */
+export function hasStaffProfile(viewer: { role: Role } | null): boolean {
+  return isStaff(viewer) || viewer?.role === 'manager';
+}

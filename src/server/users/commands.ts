@@ -9,6 +9,7 @@ import { departments, profiles, users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
 import { liveEventWrites } from '../live/events/publish.ts';
 import { auditWrites, recordAudit } from '../staff/audit/commands.ts';
+import { departmentWith } from './departments/department-with.ts';
 import { findUser, type UserSubject } from './queries.ts';
 import { endSessions } from './sign-in/end-sessions.ts';
 
@@ -24,7 +25,10 @@ export async function setRole(ctx: SignedIn, id: string, role: Role): Promise<vo
     if (!canChangeRole(ctx.viewer, { id, role: from }, role)) throw forbidden(whyForbidden(ctx, user));
     if (from === role) return;
     if (from === 'super_admin') protectLastSuperAdmin(roles, id);
-    await tx.update(profiles).set({ role, updated_at: sql`now()` }).where(eq(profiles.user_id, id));
+    await tx
+      .update(profiles)
+      .set({ role, department_id: departmentWith(role), updated_at: sql`now()` })
+      .where(eq(profiles.user_id, id));
     await write(tx, [
       ...liveEventWrites([{ topic: 'session', person_ids: [id] }]),
       ...auditWrites({

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { profiles, users } from '../db/schema/users.ts';
 import { publish } from '../live/events/publish.ts';
 import { recordAudit } from '../staff/audit/commands.ts';
+import { departmentWith } from './departments/department-with.ts';
 
 /**
  * Gives the account with this address a role, from the command line or a setting at the start. Returns whether the account exists; for
@@ -15,7 +16,7 @@ export async function grantRole(db: Database, email: string, role: Role): Promis
     const ids = people.map((person) => person.id);
     const granted = await tx
       .update(profiles)
-      .set({ role, updated_at: sql`now()` })
+      .set({ role, department_id: departmentWith(role), updated_at: sql`now()` })
       .where(and(inArray(profiles.user_id, ids), ne(profiles.role, role)))
       .returning({ user_id: profiles.user_id });
     for (const { user_id } of granted) {

@@ -63,6 +63,8 @@ export const PAGES: VisualPage[] = [
   { name: 'dashboard', viewer: 'student', path: '/dashboard' },
   { name: 'onboarding', viewer: 'newcomer', path: '/onboarding', states: NEVER_EMPTY },
   { name: 'profile', viewer: 'student', path: '/profile', states: NEVER_EMPTY },
+  { name: 'account', viewer: 'student', path: '/profile?tab=account', states: NEVER_EMPTY },
+  { name: 'profile-of-staff', viewer: 'staff', path: '/profile', states: STILL },
   { name: 'profile-form', viewer: 'newcomer', path: '/profile', states: STILL },
   { name: 'projects', viewer: 'student', path: '/projects' },
   { name: 'projects-nothing-found', viewer: 'student', path: '/projects?search=zzzz', states: STILL },

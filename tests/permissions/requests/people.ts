@@ -24,6 +24,9 @@ async function uploadedResume(portal: Portal, person: Person): Promise<string> {
 export const peopleRequests: Record<string, Requests> = {
   'GET /api/profile': { unrelated: () => ({ path: '/api/profile' }), onlySelf: true },
   'PUT /api/profile': { unrelated: () => ({ path: '/api/profile', body: profile }), onlySelf: true },
+  'PUT /api/profile/staff': {
+    unrelated: () => ({ path: '/api/profile/staff', body: { ...profile, about: 'Builds sensors.' } }),
+  },
   'PUT /api/profile/resume': {
     unrelated: async () => ({ path: '/api/profile/resume', bytes: await pdfBytes() }),
     onlySelf: true,

@@ -39,6 +39,8 @@ export const profiles = pgTable(
     profile_completed: boolean().notNull().default(false),
     looking_for_team: boolean().notNull().default(false),
     looking_note: text(),
+    /** A line of staff and managers about themselves. */
+    about: text(),
     skills: text().array().notNull().default(sql`'{}'`),
     privacy_version: text(),
     created_at: createdAt(),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { conflict, invalid } from '#domain/errors.ts';
-import type { ProfileInput, teamSearchSchema } from '#domain/users/profile-schemas.ts';
+import { conflict, forbidden, invalid } from '#domain/errors.ts';
+import { canWriteStaffProfile } from '#domain/policy.ts';
+import type { ProfileInput, StaffProfileInput, teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { RESUME_MISSING, STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import { hasFreezingApplication } from '../../applications/rosters/guards.ts';
 import type { SignedIn } from '../../context.ts';
@@ -31,6 +32,16 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
     const person = { ...ctx.viewer, display_name: input.display_name };
     if (!profile.profile_completed) await write(tx, staffEmails(ctx, newProfileEmail(ctx.origin, person)));
   });
+  return getProfile(ctx);
+}
+
+/**
+ * Saves the profile of a manager or of staff, who need neither résumé nor studies. The programme isn't notified, and the department stays
+ * as an admin has set it (rule:staff-profile, permission:editStaffProfile).
+ */
+export async function saveStaffProfile(ctx: SignedIn, input: StaffProfileInput): Promise<ProfileResponse> {
+  if (!canWriteStaffProfile(ctx.viewer)) throw forbidden();
+  await ctx.db.transaction((tx) => updateProfile(ctx, tx, input));
   return getProfile(ctx);
 }
 

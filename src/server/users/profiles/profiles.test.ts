@@ -52,6 +52,53 @@ const rowsOf = (personId: string) => portal.db.select().from(files).where(eq(fil
 const mailsAbout = async (personId: string) =>
   (await portal.mails()).filter(({ text }) => text.includes(`/student-profile/${personId}`));
 
+describe('the profile of a manager', { tags: ['staff-profile'] }, () => {
+  const PROFESSOR = {
+    display_name: 'Meera Krishnan',
+    phone: null,
+    about: 'Sensor networks for farms.',
+    college: null,
+    degree: null,
+    year: null,
+    github_link: null,
+    past_experiences: null,
+  };
+
+  test('needs only a name, keeps its department and writes to nobody', async () => {
+    const person = await createPerson(portal, { role: 'manager', complete: false });
+    const browser = await portal.signIn(person);
+    const before = (await browser.get('/api/profile')).body;
+    const { status, body } = await browser.put('/api/profile/staff', PROFESSOR);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...PROFESSOR, department: before.department, profile_completed: false });
+    expect(await mailsAbout(person.id)).toEqual([]);
+    const unnamed = await browser.put('/api/profile/staff', { ...PROFESSOR, display_name: ' ' });
+    expect(unnamed.body.errors).toMatchObject([{ path: 'display_name' }]);
+  });
+
+  test('is refused to a student, whose own form asks for everything', async () => {
+    const { browser } = await newcomer();
+    expect((await browser.put('/api/profile/staff', PROFESSOR)).status).toBe(403);
+    expect((await browser.put('/api/profile', PROFESSOR)).status).toBe(422);
+  });
+
+  test('leaves the department of students with the new role, and a student returns to it', async () => {
+    const { person, browser } = await newcomer();
+    const asAdmin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    const [students] = await portal.db.select().from(departments).where(eq(departments.name, 'Students'));
+    await portal.db
+      .update(profiles)
+      .set({ department_id: students?.id })
+      .where(eq(profiles.user_id, person.id));
+    const as = (role: string) => asAdmin.put(`/api/users/${person.id}/role`, { role });
+    const department = async () => (await browser.get('/api/profile')).body.department?.name ?? null;
+    expect((await as('manager')).status).toBe(200);
+    expect(await department()).toBe(null);
+    await as('student');
+    expect(await department()).toBe('Students');
+  });
+});
+
 describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
   test('a profile is complete after a newcomer uploads a résumé and saves', {
     tags: ['profile-save'],

@@ -23,6 +23,7 @@ const person = teammateResponse.extend({
   email: z.string(),
   phone: z.string().nullable(),
   past_experiences: z.string().nullable(),
+  about: z.string().nullable(),
   role: z.enum(ROLES),
   department: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   resume: resumeResponse.nullable(),

@@ -1,7 +1,7 @@
-import { profileSchema, teamSearchSchema } from '#domain/users/profile-schemas.ts';
+import { profileSchema, staffProfileSchema, teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
-import { removeResume, saveProfile, setTeamSearch, uploadResume } from './commands.ts';
+import { removeResume, saveProfile, saveStaffProfile, setTeamSearch, uploadResume } from './commands.ts';
 import { getPerson, getProfile, getTeammate } from './queries.ts';
 import { personResponse, profileResponse, teammateResponse } from './responses.ts';
 
@@ -22,6 +22,15 @@ export const profileRoutes = createRouter().openapiRoutes([
     request: { body: profileSchema },
     response: profileResponse,
     run: ({ ctx, body }) => saveProfile(ctx, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/profile/staff',
+    permission: 'editStaffProfile',
+    summary: 'Save my profile as a manager or as staff',
+    request: { body: staffProfileSchema },
+    response: profileResponse,
+    run: ({ ctx, body }) => saveStaffProfile(ctx, body),
   }),
   endpoint({
     method: 'put',

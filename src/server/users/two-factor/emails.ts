@@ -7,7 +7,7 @@ const warning =
 const securityEmail = (origin: string, subject: string, text: string): EmailContent => ({
   subject,
   paragraphs: [text],
-  action: { label: 'Check your sign-in settings', url: `${origin}/profile` },
+  action: { label: 'Check your sign-in settings', url: `${origin}/profile?tab=account` },
   footnote: warning,
 });
 

@@ -1,8 +1,7 @@
-import { Anchor, Card } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Card } from '@mantine/core';
 import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PATHS } from '#web/lib/paths.ts';
+import { LinkText } from '#web/ui/link-text.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 /** All notifications of the last three months. */
@@ -14,9 +13,9 @@ export function NotificationsScreen() {
         <>
           News about your applications and teams from the last {NOTIFICATION_RETENTION_DAYS} days. You can
           choose which of these we also email you in your{' '}
-          <Anchor component={Link} to={PATHS.profile}>
-            profile
-          </Anchor>
+          <LinkText to="/profile" search={{ tab: 'account' }} inherit>
+            account
+          </LinkText>
           .
         </>
       }

@@ -7,8 +7,27 @@ import { profileQuery } from '#web/users/profiles/queries.ts';
 import { twoFactorQuery } from '#web/users/two-factor/queries.ts';
 
 export const Route = createFileRoute('/_app/profile')({
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'account' } => ({
+    tab: tab === 'account' ? tab : undefined,
+  }),
   staticData: { title: 'Student Profile' },
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: (loader) =>
-    loadData(loader, profileQuery, mailPreferencesQuery, accountSecurityQuery, twoFactorQuery),
-  component: ProfileScreen,
+    loader.deps.tab === 'account'
+      ? loadData(loader, profileQuery, mailPreferencesQuery, accountSecurityQuery, twoFactorQuery)
+      : loadData(loader, profileQuery),
+  component: ProfilePage,
 });
+
+function ProfilePage() {
+  const { tab = 'profile' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ProfileScreen
+      tab={tab}
+      onTab={(chosen) =>
+        void navigate({ search: { tab: chosen === 'account' ? chosen : undefined }, resetScroll: false })
+      }
+    />
+  );
+}

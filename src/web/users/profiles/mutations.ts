@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileInput } from '#domain/users/profile-schemas.ts';
+import type { ProfileInput, StaffProfileInput } from '#domain/users/profile-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { refreshSession } from '#web/users/session/session.ts';
 import { type Profile, profileQuery } from './queries.ts';
@@ -8,6 +8,12 @@ import { type Profile, profileQuery } from './queries.ts';
 export async function saveProfile(client: QueryClient, json: ProfileInput): Promise<void> {
   const saved: Profile = await readResponse(api.profile.$put({ json }));
   cacheProfile(client, saved);
+  await refreshSession(client);
+}
+
+/** The same for managers and staff. */
+export async function saveStaffProfile(client: QueryClient, json: StaffProfileInput): Promise<void> {
+  cacheProfile(client, await readResponse(api.profile.staff.$put({ json })));
   await refreshSession(client);
 }
 

@@ -1,7 +1,8 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -13,22 +14,26 @@ import { useAuth } from '#web/users/session/auth-context.ts';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
 
+export type ProfileTab = 'profile' | 'account';
+
 const LOADING = 'Loading profile...';
 
 const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
   isForm ? <FormSkeleton label={LOADING} fields={8} isCard /> : <FactsSkeleton label={LOADING} />;
 
+const CARDS = <FormSkeleton label="Loading..." fields={4} isCard />;
 const ProfileForm = lazyPart(() => import('./profile-form.tsx'), <ProfileSkeleton isForm />);
-const ProfileCards = lazyPart(
-  () => import('./profile-cards.tsx'),
-  <FormSkeleton label="Loading..." fields={4} isCard />,
-);
+const StaffProfileForm = lazyPart(() => import('./staff-profile-form.tsx'), <ProfileSkeleton isForm />);
+const ProfileCards = lazyPart(() => import('./profile-cards.tsx'), CARDS);
+const AccountCards = lazyPart(() => import('./account-cards.tsx'), CARDS);
 
-/** /profile (rule:profile-form-fields): the read view, or the form while the profile is incomplete. */
-export function ProfileScreen() {
+type ProfileScreenProps = { tab: ProfileTab; onTab: (tab: ProfileTab) => void };
+
+/** /profile (rule:profile-and-account): the profile alone until it is complete, then beside the account. */
+export function ProfileScreen(props: ProfileScreenProps) {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const { user } = useAuth();
-  if (profile) return <LoadedProfile profile={profile} />;
+  if (profile) return <LoadedProfile profile={profile} {...props} />;
   return (
     <Page size="narrow" subtitle={isError ? undefined : 'Your student information'}>
       {isError ? (
@@ -40,42 +45,103 @@ export function ProfileScreen() {
   );
 }
 
-function LoadedProfile({ profile }: { profile: Profile }) {
-  const [isEditing, setEditing] = useState(!profile.profile_complete);
-  const navigate = useNavigate();
+/** What asks for nothing more: of staff a name is enough (rule:staff-profile). */
+const isReady = (profile: Profile) =>
+  hasStaffProfile(profile) ? profile.display_name !== null : profile.profile_complete;
 
-  const onSaved = () => {
-    toastSuccess('Profile updated successfully', 'Your student profile has been saved.');
-    // `profile` is the version before the save.
-    if (!profile.profile_completed) void navigate({ to: PATHS.dashboard, ignoreBlocker: true });
-    setEditing(false);
-  };
-
+function LoadedProfile({ profile, tab, onTab }: ProfileScreenProps & { profile: Profile }) {
+  const [isEditing, setEditing] = useState(!isReady(profile));
+  const isOfStaff = hasStaffProfile(profile);
+  const own = <OwnProfile profile={profile} isEditing={isEditing} onEdit={setEditing} />;
   return (
     <Page
+      title={isOfStaff ? 'Profile' : undefined}
       size="narrow"
-      subtitle={
-        isEditing
-          ? 'Complete your profile to get started and access all features'
-          : 'Your student information'
-      }
-      actions={!profile.profile_completed && <FourSteps />}
+      subtitle={tab === 'profile' && subtitleOf(isOfStaff, isEditing)}
+      actions={!isOfStaff && !profile.profile_completed && <FourSteps />}
     >
-      <Stack gap="lg">
-        {isEditing ? (
-          <ProfileForm
-            profile={profile}
-            onSaved={onSaved}
-            onCancel={profile.display_name ? () => setEditing(false) : undefined}
-          />
-        ) : (
-          <PagePart>
-            <ProfileView profile={profile} onEdit={() => setEditing(true)} />
-          </PagePart>
-        )}
-        <ProfileCards profile={profile} isEditing={isEditing} />
-      </Stack>
+      {isReady(profile) ? (
+        <Tabs
+          value={tab}
+          onChange={(value) => onTab(value === 'account' ? value : 'profile')}
+          keepMounted={false}
+        >
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="profile">Profile</Tabs.Tab>
+            <Tabs.Tab value="account">Account</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="profile">{own}</Tabs.Panel>
+          <Tabs.Panel value="account">
+            <AccountCards email={profile.email} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Incomplete tab={tab} onTab={onTab} email={profile.email}>
+          {own}
+        </Incomplete>
+      )}
     </Page>
+  );
+}
+
+function subtitleOf(isOfStaff: boolean, isEditing: boolean): string {
+  if (isOfStaff) return 'Who you are to the people you work with';
+  return isEditing
+    ? 'Complete your profile to get started and access all features'
+    : 'Your student information';
+}
+
+type OwnProfileProps = { profile: Profile; isEditing: boolean; onEdit: (isEditing: boolean) => void };
+
+function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
+  const navigate = useNavigate();
+  const isOfStaff = hasStaffProfile(profile);
+  const Form = isOfStaff ? StaffProfileForm : ProfileForm;
+  const onSaved = () => {
+    toastSuccess(
+      'Profile updated successfully',
+      isOfStaff ? undefined : 'Your student profile has been saved.',
+    );
+    // `profile` is the version before the save.
+    if (!isOfStaff && !profile.profile_completed) void navigate({ to: PATHS.dashboard, ignoreBlocker: true });
+    onEdit(false);
+  };
+  return (
+    <Stack gap="lg">
+      {isEditing ? (
+        <Form
+          profile={profile}
+          onSaved={onSaved}
+          onCancel={profile.display_name ? () => onEdit(false) : undefined}
+        />
+      ) : (
+        <PagePart>
+          <ProfileView profile={profile} isOfStaff={isOfStaff} onEdit={() => onEdit(true)} />
+        </PagePart>
+      )}
+      {!isOfStaff && profile.profile_complete && !isEditing && <ProfileCards profile={profile} />}
+    </Stack>
+  );
+}
+
+type IncompleteProps = ProfileScreenProps & { email: string; children: ReactNode };
+
+/** The account stays within reach, for a person who wants to leave again. */
+function Incomplete({ tab, onTab, email, children }: IncompleteProps) {
+  const isAccount = tab === 'account';
+  return (
+    <Stack gap="lg">
+      {isAccount ? <AccountCards email={email} /> : children}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        onClick={() => onTab(isAccount ? 'profile' : 'account')}
+      >
+        {isAccount ? 'Back to your profile' : 'Sign-in, emails and your data'}
+      </Anchor>
+    </Stack>
   );
 }
 

@@ -7,18 +7,24 @@ import { useRemoveResume } from './mutations.ts';
 import { fileUrl, type Resume } from './queries.ts';
 import type { useResumeUpload } from './use-resume-upload.ts';
 
+const CONSEQUENCES = {
+  ofStudent: "Without a resume your profile isn't complete.",
+  ofStaff: 'You need it only if you apply to a project yourself.',
+};
+
 const HINT = 'Upload your resume in PDF format (max 2MB)';
 
 type ResumeFieldProps = {
   upload: ReturnType<typeof useResumeUpload>;
   stored: Resume | null;
   error?: ReactNode;
+  required?: boolean;
   /** Clears the error of the previous file. */
   onChange: () => void;
 };
 
 /** The résumé of the form: the chosen file, else the stored one, with a remove button (rule:profile-resume-file). */
-export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProps) {
+export function ResumeField({ upload, stored, error, required = true, onChange }: ResumeFieldProps) {
   const removeStored = useRemoveResume();
   const { chosen, choose, progress, cancel } = upload;
 
@@ -30,7 +36,7 @@ export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProp
   const askToRemove = async () => {
     const isSure = await confirm({
       title: 'Remove resume',
-      text: `Are you sure you want to remove ${stored?.name}? Without a resume your profile isn't complete.`,
+      text: `Are you sure you want to remove ${stored?.name}? ${CONSEQUENCES[required ? 'ofStudent' : 'ofStaff']}`,
       confirmLabel: 'Remove',
     });
     if (isSure) removeStored.mutate();
@@ -40,7 +46,7 @@ export function ResumeField({ upload, stored, error, onChange }: ResumeFieldProp
     <FileInput
       {...uploadField('resume')}
       label="Resume"
-      required
+      required={required}
       description={stored && !chosen ? <StoredHint resume={stored} /> : HINT}
       error={error}
       fileName={chosen?.name ?? stored?.name ?? null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import { displayPhone } from '#domain/users/phones.ts';
+import { hasStaffProfile, ROLE_LABELS } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate, formatSemester } from '#web/lib/format.ts';
@@ -22,7 +23,7 @@ import classes from './student-profile.module.css';
 const BACK = '/admin/applications';
 const FAILED = 'Error fetching profile';
 
-/** /student-profile/{id} (rule:student-profile-page): a student's profile for staff, on screen and on paper. */
+/** /student-profile/{id} (rule:student-profile-page): a student's profile for staff, on screen and on paper; that of a manager or of staff has no studies (rule:staff-profile). */
 export function StudentProfile({ id }: { id: string }) {
   const { data: person, error, refetch } = useQuery(personQuery(id));
   useEffect(() => {
@@ -54,6 +55,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Cards({ person }: { person: Person }) {
+  const isOfStaff = hasStaffProfile(person);
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -75,15 +77,29 @@ function Cards({ person }: { person: Person }) {
           </Fact>
         )}
         {person.department && <Fact label="Department">{person.department.name}</Fact>}
+        {isOfStaff && <Fact label="Role">{ROLE_LABELS[person.role]}</Fact>}
+        {isOfStaff && person.about && (
+          <Fact label="About" isWide>
+            {person.about}
+          </Fact>
+        )}
         <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
       </Section>
-      <Section title="Academic Information">
-        <Fact label="College">{person.college && <Verbatim>{person.college}</Verbatim>}</Fact>
-        <Fact label="Degree">{person.degree}</Fact>
-        <Fact label="Semester">{person.year && formatSemester(person.year)}</Fact>
-      </Section>
-      <ProfessionalInformation person={person} />
+      {isOfStaff || <Academic person={person} />}
+      {(!isOfStaff || person.github_link || person.resume || person.past_experiences) && (
+        <ProfessionalInformation person={person} />
+      )}
     </Stack>
+  );
+}
+
+function Academic({ person }: { person: Person }) {
+  return (
+    <Section title="Academic Information">
+      <Fact label="College">{person.college && <Verbatim>{person.college}</Verbatim>}</Fact>
+      <Fact label="Degree">{person.degree}</Fact>
+      <Fact label="Semester">{person.year && formatSemester(person.year)}</Fact>
+    </Section>
   );
 }
 

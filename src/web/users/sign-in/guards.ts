@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
-import { isStaff } from '#domain/users/users.ts';
+import { hasStaffProfile, isStaff } from '#domain/users/users.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { type SessionUser, sessionQuery } from '#web/users/session/session.ts';
 import { safeNext } from './next.ts';
@@ -29,7 +29,7 @@ type Entry = {
 
 /**
  * Redirects a visitor to /auth and back, and a user with an incomplete profile to /profile, except staff
- * (rule:complete-profile).
+ * and managers (rule:incomplete-profile-redirect).
  */
 export async function requireUser(entry: Entry): Promise<SessionUser> {
   const user = await requireReadyUser(entry);
@@ -42,7 +42,7 @@ async function requireReadyUser({ context, location, cause }: Entry): Promise<Se
   if (!user) throw redirect({ to: '/auth', search: { next: location.href } });
   if (user.must_set_up_codes) throw redirect({ to: '/set-up-codes' });
   const mayStay = user.profile_complete || OPEN_WHILE_INCOMPLETE.includes(location.pathname);
-  if (!mayStay && !isStaff(user)) throw redirect({ to: PATHS.profile });
+  if (!mayStay && !hasStaffProfile(user)) throw redirect({ to: PATHS.profile });
   return user;
 }
 

@@ -1,0 +1,74 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { toGithubLink } from '#domain/users/github-links.ts';
+import { PROFILE_DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
+import { formatSemester } from '#web/lib/format.ts';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+
+type Name = 'college' | 'degree' | 'year' | 'github_link' | 'past_experiences';
+type FieldsProps = {
+  /** The form's `getInputProps`. */
+  field: (name: Name) => GetInputPropsReturnType;
+  required?: boolean;
+};
+
+const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
+  value: String(index + SEMESTERS.min),
+  label: formatSemester(index + SEMESTERS.min),
+}));
+
+/** College, degree and semester (rule:profile-form-fields). */
+export function StudyFields({ field, required }: FieldsProps) {
+  const year = field('year');
+  return (
+    <>
+      <TextInput
+        label="College / University"
+        autoComplete="organization"
+        required={required}
+        {...field('college')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="lg">
+        <Select
+          label="Degree"
+          placeholder="Select degree"
+          data={PROFILE_DEGREES}
+          required={required}
+          {...field('degree')}
+        />
+        <Select
+          label="Semester"
+          placeholder="Select semester"
+          data={SEMESTER_CHOICES}
+          required={required}
+          {...year}
+          value={year.value === null ? null : String(year.value)}
+          onChange={(value) => year.onChange(value === null ? null : Number(value))}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** GitHub and past projects (rule:profile-form-fields). */
+export function ExperienceFields({ field, required }: FieldsProps) {
+  const github = field('github_link');
+  return (
+    <>
+      <TextInput
+        label="GitHub Profile"
+        type="url"
+        description="Your GitHub name, or the link to your profile"
+        required={required}
+        {...github}
+        onBlur={() => github.onChange(toGithubLink(String(github.value).trim()))}
+      />
+      <GrowingTextarea
+        label="Past Project Experiences"
+        minRows={4}
+        required={required}
+        {...field('past_experiences')}
+      />
+    </>
+  );
+}
