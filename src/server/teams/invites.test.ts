@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { projects } from '#server/db/schema/projects.ts';
 import { team_invites } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Client } from '#tests/client.ts';
@@ -37,6 +38,9 @@ it('an invite link shows the team to everybody with the link, who may join under
       leader_name: 'Leela',
       seats_taken: 1,
       is_frozen: false,
+      cycle_name: expect.any(String),
+      project: null,
+      people: ['Leela'],
     },
     is_member: false,
     expires_at: expect.any(String),
@@ -46,6 +50,28 @@ it('an invite link shows the team to everybody with the link, who may join under
   expect((await asStranger.get(invite(token))).body.is_member).toBe(true);
   expect((await asStranger.post(invite(token))).body.code).toBe('already_member');
 });
+
+it('an invitation says in which cycle, for which project and with whom', {
+  tags: ['team-looks-for-people'],
+}, async () => {
+  const member = await createPerson(portal, { display_name: 'Meena' });
+  const project = await createProject(portal, { name: 'Tide tables' });
+  team = await createTeam(portal, leader, [member], { target_project_id: project.id });
+  const preview = async () => (await portal.visitor().get(invite(await newToken()))).body.team;
+  expect(await preview()).toMatchObject({
+    cycle_name: (await asLeader.get(`/api/teams/${team.id}`)).body.cycle.name,
+    project: { name: 'Tide tables', has_applied: false },
+    people: ['Leela', 'Meena'],
+  });
+  const applied = await createProject(portal, { name: 'Rain' });
+  await createApplication(portal, { project: applied, applicant: leader, team });
+  expect((await preview()).project).toEqual({ name: 'Rain', has_applied: true });
+  await asAdminHide(applied.id);
+  expect((await preview()).project).toEqual({ name: 'Tide tables', has_applied: false });
+});
+
+const asAdminHide = (id: string) =>
+  portal.db.update(projects).set({ is_visible_to_public: false }).where(eq(projects.id, id));
 
 it('the leader sees the newest shared link again, and nobody sees an emailed one', {
   tags: ['join-policies'],

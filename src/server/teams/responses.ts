@@ -19,6 +19,8 @@ const teamCard = z.object({
   target_project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** An application freezes the roster (rule:leaving-is-possible). */
   is_frozen: z.boolean(),
+  /** It has a free seat, and no application is open or accepted (rule:team-looks-for-people). */
+  looks_for_people: z.boolean(),
   is_member: z.boolean(),
   is_leader: z.boolean(),
   has_asked: z.boolean(),
@@ -106,6 +108,12 @@ export const invitePreview = z.object({
     leader_name: z.string(),
     seats_taken: z.int(),
     is_frozen: z.boolean(),
+    /** The cycle of the programme. */
+    cycle_name: z.string(),
+    /** The project of the open application, else the one that the team would like to apply to, if it is public. */
+    project: z.object({ name: z.string(), has_applied: z.boolean() }).nullable(),
+    /** The names of the members with an account, the leader first. */
+    people: z.array(z.string()),
   }),
   is_member: z.boolean(),
   expires_at: z.string(),

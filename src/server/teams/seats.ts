@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
+import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { freezingApplicationOf } from '../applications/rosters/guards.ts';
 import { type Cycle, inCycle } from '../cycles/scope/cycle-of.ts';
@@ -19,6 +19,11 @@ export const seatsTaken = (teamId: SQL | string): SQL<number> =>
 export const isFrozen = (teamId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from applications a where a.team_id = ${teamId}
     and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+
+/** Whether a team `t` still looks for people: it has a seat, no application is open, and none was accepted (rule:team-looks-for-people). */
+export const looksForPeople: SQL<boolean> = sql<boolean>`(
+  ${seatsTaken(sql`t.id`)} < ${MAX_TEAM_MEMBERS} and not exists (
+    select from applications a where a.team_id = t.id and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[])))`;
 
 /**
  * The teams without a free seat and those with a frozen roster, as common table expressions for a list; one pass over the members instead

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applications } from '#server/db/schema/applications.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { team_join_requests, team_member_profiles, team_members, teams } from '#server/db/schema/teams.ts';
@@ -84,6 +85,7 @@ it('the list of teams shows name, leader, seats, policy and the viewer’s own s
     target_project: null,
     join_policy: 'approval',
     is_frozen: false,
+    looks_for_people: true,
     is_member: false,
     is_leader: false,
     has_asked: true,
@@ -244,6 +246,7 @@ it('joining is rejected while an application freezes the roster, and possible af
   expect(body.detail).toContain('“Crop advice”');
   expect((await asStranger.get(`/api/teams/${team.id}`)).body).toMatchObject({
     is_frozen: true,
+    looks_for_people: false,
     frozen_by: null,
   });
   expect((await asMember.get(`/api/teams/${team.id}`)).body.frozen_by).toBe('Crop advice');
@@ -254,6 +257,36 @@ it('joining is rejected while an application freezes the roster, and possible af
   });
   expect((await asStranger.post(`/api/teams/${team.id}/members`)).status).toBe(200);
 });
+
+it('a team with an accepted application no longer looks for people, one with a rejected one does', {
+  tags: ['team-looks-for-people'],
+}, async () => {
+  const team = await createTeam(portal, leader, [member]);
+  const looks = async () => (await asStranger.get(`/api/teams/${team.id}`)).body.looks_for_people;
+  await freeze(team, [leader, member], 'Crop advice');
+  expect(await looks()).toBe(false);
+  const decide = (status: 'accepted' | 'rejected') =>
+    portal.db.update(applications).set({ status }).where(eq(applications.team_id, team.id));
+  await decide('rejected');
+  expect(await looks()).toBe(true);
+  await decide('accepted');
+  expect(await looks()).toBe(false);
+});
+
+it('a team without a free seat no longer looks for people', { tags: ['team-looks-for-people'] }, async () => {
+  const others = [];
+  for (let n = 0; n < 2; n++) others.push(await createPerson(portal));
+  const team = await createTeam(portal, leader, [member, ...others]);
+  const looks = async () => (await asStranger.get(`/api/teams/${team.id}`)).body.looks_for_people;
+  expect(await looks()).toBe(true);
+  await createTeamSeat(team.id);
+  expect(await looks()).toBe(false);
+});
+
+const createTeamSeat = (team_id: string) =>
+  portal.db
+    .insert(team_member_profiles)
+    .values({ team_id, display_name: 'Fifth', email: 'fifth@example.org' });
 
 describe('requests to join', () => {
   let team: { id: string; name: string };

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
+import { PROGRAMME } from '#web/lib/content.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { TextSkeleton } from '#web/ui/states/text-skeleton.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
+import { Fact } from '#web/users/profiles/fact.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import { useAcceptInvite } from './mutations.ts';
 import { usePendingInvite } from './pending-invite.ts';
@@ -50,6 +52,7 @@ export function InviteScreen({ token }: { token: string }) {
               <Verbatim>{data.team.name}</Verbatim>
             </Title>
             {data.team.description && <Text>{data.team.description}</Text>}
+            <InvitedTo team={data.team} />
             <Seats taken={data.team.seats_taken} />
             <Acceptance token={token} invite={data} />
             <Text size="xs" c="dimmed">
@@ -59,6 +62,23 @@ export function InviteScreen({ token }: { token: string }) {
         </Card>
       )}
     </Page>
+  );
+}
+
+/** Which programme, which project and which people (rule:team-looks-for-people). */
+function InvitedTo({ team: { cycle_name, project, people } }: Pick<Invite, 'team'>) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" m={0}>
+      <Fact label="Programme">
+        {cycle_name === PROGRAMME.name ? cycle_name : `${PROGRAMME.name}, ${cycle_name}`}
+      </Fact>
+      {project && (
+        <Fact label={project.has_applied ? 'Has applied to' : 'Would like to apply to'}>{project.name}</Fact>
+      )}
+      <Fact label="In the team" isWide>
+        <Verbatim>{people.join(', ')}</Verbatim>
+      </Fact>
+    </SimpleGrid>
   );
 }
 

@@ -11,6 +11,7 @@ export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.has_asked) return <Requested team={team} />;
   if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
   if (team.is_frozen) return <Reason>Not joinable: already applied</Reason>;
+  if (!team.looks_for_people) return <Reason>Not looking for people</Reason>;
   if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;
   return team.join_policy === 'open' ? <Join team={team} /> : <Ask team={team} />;
 }

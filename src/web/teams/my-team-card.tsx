@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Indicator, Text, Title } from '@mantine/core';
 import { IconLock, IconSettings, IconUserPlus } from '@tabler/icons-react';
-import { JOIN_POLICY_LABELS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { JOIN_POLICY_LABELS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -15,7 +15,7 @@ type MyTeamCardProps = { team: TeamDetail; onManage: (tab?: 'invite') => void };
 /** One of the viewer's teams: its members, free seats and actions (rule:join-team). */
 export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
   return (
-    <Card component="article" className={classes.card} aria-label={team.name}>
+    <Card component="article" id={`team-${team.id}`} className={classes.card} aria-label={team.name}>
       <Group justify="space-between" gap="xs">
         <Title order={3}>
           <Verbatim>{team.name}</Verbatim>
@@ -34,7 +34,7 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
         <Text size="sm">Next step: invite people. Nobody else is in the team yet.</Text>
       )}
       {team.frozen_by && <Frozen project={team.frozen_by} />}
-      {!team.frozen_by && (
+      {!team.frozen_by && team.looks_for_people && (
         <Text size="xs" c="dimmed">
           {JOIN_POLICY_LABELS[team.join_policy]}
         </Text>
@@ -67,8 +67,8 @@ export function MyTeamCard({ team, onManage }: MyTeamCardProps) {
   );
 }
 
-const canInvite = ({ is_leader, can, is_frozen, seats_taken }: TeamDetail) =>
-  is_leader && can.manage && !is_frozen && seats_taken < MAX_TEAM_MEMBERS;
+const canInvite = ({ is_leader, can, looks_for_people }: TeamDetail) =>
+  is_leader && can.manage && looks_for_people;
 
 function People({ team }: { team: TeamDetail }) {
   return (

@@ -2,13 +2,16 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TeamCardData } from './queries.ts';
 
-type TeamWishesProps = { team: Pick<TeamCardData, 'wanted_skills' | 'target_project'> };
+type TeamWishesProps = { team: Pick<TeamCardData, 'wanted_skills' | 'target_project' | 'looks_for_people'> };
 
-/** The skills that a team looks for, and the project that it would like to apply to (rule:find-a-team). */
-export function TeamWishes({ team: { wanted_skills, target_project } }: TeamWishesProps) {
+/** The skills that a team looks for while it does, and the project that it would like to apply to (rule:find-a-team, rule:team-looks-for-people). */
+export function TeamWishes({ team }: TeamWishesProps) {
+  const { wanted_skills, target_project, looks_for_people } = team;
   return (
     <>
-      {wanted_skills.length > 0 && <Text size="sm">Looking for: {wanted_skills.join(', ')}</Text>}
+      {looks_for_people && wanted_skills.length > 0 && (
+        <Text size="sm">Looking for: {wanted_skills.join(', ')}</Text>
+      )}
       {target_project && (
         <Text size="sm">
           For{' '}

@@ -6,7 +6,7 @@ import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { TeamList } from '../responses.ts';
-import { closedTeams, isFrozen, isJoinable, seatsTaken } from '../seats.ts';
+import { closedTeams, isFrozen, isJoinable, looksForPeople, seatsTaken } from '../seats.ts';
 
 /** More than a programme has. */
 const OFFERED_PROJECTS = 200;
@@ -14,18 +14,18 @@ const OFFERED_PROJECTS = 200;
 /** The name of a deleted account or an unnamed person. */
 export const UNNAMED = 'Unnamed';
 
-const isPublic = (project: SQL) =>
+export const isPublic = (project: SQL) =>
   sql`${project}.status = 'active' and ${project}.is_visible_to_public and ${project}.deleted_at is null`;
 
 /** The project that a team would like to apply to, while everybody may see it (permission:readPublicProject). */
-const targetProject = sql`(
+export const targetProject = sql`(
   select json_build_object('id', pr.id, 'name', pr.name) from projects pr
   where pr.id = t.target_project_id and ${isPublic(sql`pr`)})`;
 
 /** A team in the list (permission:listTeams), with the viewer's relation to it; over the alias `t`. */
 export const cardColumns = (viewerId: string): SQL => sql`
   t.id, t.name, t.description, t.join_policy, t.wanted_skills, ${targetProject} as target_project, ${seatsTaken(sql`t.id`)} as seats_taken,
-  ${isFrozen(sql`t.id`)} as is_frozen, t.leader_id = ${viewerId} as is_leader,
+  ${isFrozen(sql`t.id`)} as is_frozen, ${looksForPeople} as looks_for_people, t.leader_id = ${viewerId} as is_leader,
   coalesce((select p.display_name from profiles p where p.user_id = t.leader_id), ${UNNAMED}) as leader_name,
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
