@@ -7,7 +7,7 @@ import { TeamForm } from './team-form.tsx';
 const NEW_TEAM = {
   name: '',
   description: '',
-  join_policy: 'open' as const,
+  join_policy: 'approval' as const,
   wanted_skills: [],
   target_project_id: null,
 };
