@@ -1,7 +1,7 @@
-import { createApplication, createProject } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
-import { enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
+import { enterAs, enterAsNewStudent, openBrowser, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
 test('the bell counts a new status at once, shows it, links to it, and can be read', async ({
@@ -59,9 +59,36 @@ test('optional emails are stopped by their link and turned on again in the profi
   await expect(visitor.getByText("You won't get these emails any more.")).toBeVisible();
   await expect(visitor.getByRole('main')).toBeFocused();
 
-  await openPage(page, '/profile');
+  await openPage(page, '/profile?tab=account');
   const receipts = page.getByRole('switch', { name: 'Receipts' });
   await expect(receipts).not.toBeChecked();
   await receipts.click({ force: true });
   await expect(receipts).toBeChecked();
+});
+
+test('a team leader accepts a request in the notification, and opens the next one at its team', {
+  tag: ['@notification-opens-its-thing'],
+}, async ({ browser, product }) => {
+  const page = await openBrowser(browser, product);
+  const leader = await enterAsNewStudent(page, product, { display_name: 'Asked Leader' });
+  const team = await createTeam(product, leader, [], { name: 'Asked Ones', join_policy: 'approval' });
+  const visitor = await openBrowser(browser, product);
+  const ask = async (display_name: string) => {
+    await enterAs(visitor, product, await createPerson(product, { display_name }));
+    const headers = { Origin: product.url };
+    expect((await visitor.request.post(`/api/teams/${team.id}/join-requests`, { headers })).status()).toBe(
+      200,
+    );
+  };
+  await ask('First Asker');
+  await ask('Second Asker');
+  await openPage(page, '/notifications');
+  await expect(page.getByRole('button', { name: 'Decline Second Asker' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept First Asker' }).click();
+  await expect(page.getByText('Member added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept First Asker' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Second Asker wants to join/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Asked Ones' });
+  await expect(dialog.getByRole('button', { name: 'Accept Second Asker' })).toBeVisible();
 });

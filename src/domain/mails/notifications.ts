@@ -1,4 +1,8 @@
-import { type ApplicationStatus, STATUS_LABELS } from '../applications/application-statuses.ts';
+import {
+  type ApplicationStage,
+  type ApplicationStatus,
+  STATUS_LABELS,
+} from '../applications/application-statuses.ts';
 
 export const NOTIFICATION_KINDS = [
   'application_received',
@@ -54,7 +58,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     join_request: `${actor} wants to join “${subject}”.`,
     request_accepted: `Your request was accepted. You’re now in “${subject}”.`,
     request_refused: `Your request to join “${subject}” wasn’t accepted this time.`,
-    team_invitation: `${actor} invites you to join “${subject}”. The link is in your email.`,
+    team_invitation: `${actor} invites you to join “${subject}”.`,
     member_joined: `${actor} has joined “${subject}”.`,
     member_merged: `${actor} is the member that you described in “${subject}”. One seat is theirs now.`,
     member_left: `${actor} has left “${subject}”.`,
@@ -72,20 +76,57 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
   return texts[kind];
 }
 
-/** The target of a notification: the application, or the list that it belongs to. */
-export function notificationPath(kind: NotificationKind, applicationId: string | null): string {
-  if (OF_TEAMS.has(kind)) return '/teams';
-  if (kind === 'projects_to_confirm') return '/dashboard';
-  if (kind === 'reviews_assigned') return '/admin/review';
-  return applicationId && kind !== 'project_deleted' ? `/applications/${applicationId}` : '/applications';
+/** The things that a notification is about; null for those that are gone. */
+export type NotificationTarget = {
+  kind: NotificationKind;
+  subject: string;
+  application: { id: string; project_id: string; is_draft: boolean } | null;
+  /** `is_mine` for its members, `is_led` for its leader. */
+  team: { id: string; is_mine: boolean; is_led: boolean } | null;
+  /** The slug of the open cycle of the team, or of the projects or reviews. */
+  cycle: string | null;
+  stage: ApplicationStage | null;
+  invite_token: string | null;
+};
+
+/** The page of the thing itself, opened where the person can act on it; its list once it is gone (rule:notification-opens-its-thing). */
+export function notificationPath(target: NotificationTarget): string {
+  const { kind, cycle, stage } = target;
+  if (kind === 'projects_to_confirm') return withSearch('/projects', { cycle, owner: 'me' });
+  if (kind === 'reviews_assigned') return withSearch('/admin/review', { cycle, stage });
+  if (TEAM_KINDS.has(kind)) return teamPath(target);
+  return applicationPath(target);
 }
 
-const OF_TEAMS = new Set<NotificationKind>([
+function applicationPath({ kind, application }: NotificationTarget): string {
+  if (!application) return '/applications';
+  if (application.is_draft) return `/projects/${application.project_id}/apply`;
+  return `/applications/${application.id}${kind === 'feedback_released' ? '#feedback' : ''}`;
+}
+
+function teamPath({ kind, subject, team, cycle, invite_token }: NotificationTarget): string {
+  if (kind === 'team_invitation' && invite_token && !team?.is_mine) return `/teams/join/${invite_token}`;
+  if (kind === 'join_request' && team?.is_led)
+    return withSearch('/teams', { cycle, manage: team.id, tab: 'requests' });
+  if (team?.is_mine) return `${withSearch('/teams', { cycle })}#team-${team.id}`;
+  return withSearch('/teams', { cycle, search: team && SEARCHED.has(kind) ? subject : null });
+}
+
+function withSearch(path: string, values: Record<string, string | null>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** Of a team of others, which the person may want to join. */
+const SEARCHED = new Set<NotificationKind>(['team_opened', 'team_invitation']);
+
+const TEAM_KINDS = new Set<NotificationKind>([
   'join_request',
   'request_accepted',
   'request_refused',
   'team_invitation',
   'member_joined',
+  'member_merged',
   'member_left',
   'member_removed',
   'team_handed_over',

@@ -49,10 +49,14 @@ export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
 });
 
 /** To a person who is looking for a team, with an invite link (rule:team-search-opt-in). */
-export const invitationEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
+export const invitationEmail = (
+  of: OfTeam & { leader: string; token: string },
+  project: string | null,
+): EmailContent => ({
   subject: 'An invitation to join a team',
   paragraphs: [
     `${of.leader} saw that you’re looking for a team and invites you to join “${of.team}”.`,
+    ...(project ? [`The team would like to apply to “${project}”.`] : []),
     `Open the link to see the team and decide. It works for ${INVITE_LINK_DAYS} days. They can’t see your email address.`,
   ],
   action: { label: 'See the invitation', url: `${of.origin}/teams/join/${of.token}` },
@@ -133,7 +137,7 @@ export const emailExamples: EmailExamples = (origin) => {
     requestAcceptedEmail: [requestAcceptedEmail(of)],
     requestRejectedEmail: [requestRejectedEmail(of)],
     teamOpenedEmail: [teamOpenedEmail(of)],
-    invitationEmail: [invitationEmail(invited)],
+    invitationEmail: [invitationEmail(invited, 'Rivers of Rain'), invitationEmail(invited, null)],
     describedPersonEmail: [describedPersonEmail(invited)],
     descriptionRemovedEmail: [
       descriptionRemovedEmail(invited),

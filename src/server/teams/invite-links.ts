@@ -12,7 +12,7 @@ export const inviteToken = ({ secret }: Key, id: string): string =>
 export const inviteUrl = ({ origin }: Pick<Ctx, 'origin'>, token: string): string =>
   `${origin}/teams/join/${token}`;
 
-/** The link of a stored invite; null for one that was emailed to a person, whose token isn't derived. */
+/** The link of a stored invite; null for an invitation to one person. */
 export function shownInviteUrl(ctx: Pick<Ctx, 'origin' | 'secret'>, invite: StoredInvite): string | null {
   const token = inviteToken(ctx, invite.id);
   return hashToken(token) === invite.token_hash ? inviteUrl(ctx, token) : null;

@@ -10,7 +10,9 @@ import { readerNames } from '../mails/outbox/queries.ts';
 
 type TeamNotice = {
   kind: NotificationKind;
-  team: { name: string };
+  team: { id: string; name: string };
+  /** The invitation that it opens. */
+  inviteId?: string;
   /** The person it is about, if not the viewer. */
   actorId?: string;
   /** The email, if there is one. */
@@ -30,15 +32,16 @@ export async function memberNotifications(
   ctx: SignedIn,
   tx: Transaction,
   userIds: string[],
-  { kind, team, actorId = ctx.viewer.id, content, about }: TeamNotice,
+  { kind, team, inviteId, actorId = ctx.viewer.id, content, about }: TeamNotice,
 ): Promise<Write[]> {
   const notices: Notice[] = [];
+  const notice = { kind, subject: team.name, team_id: team.id, invite_id: inviteId, actor_id: actorId };
   const names = content && (await readerNames(tx, userIds));
   // A team has five people at most.
   for (const user_id of userIds.filter((id) => id !== ctx.viewer.id)) {
     const mail = content && { kind: 'team' as const, content, reader: names?.get(user_id), about };
     const isMailed = mail && (await isStillAllowed({ db: tx, now: ctx.now }, TEAM_MAILS_PER_PERSON, user_id));
-    notices.push({ user_id, kind, subject: team.name, actor_id: actorId, ...(isMailed && { mail }) });
+    notices.push({ ...notice, user_id, ...(isMailed && { mail }) });
   }
   return notificationWrites(ctx, notices);
 }

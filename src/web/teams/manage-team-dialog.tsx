@@ -10,9 +10,12 @@ import { RequestsTab } from './requests-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import classes from './teams.module.css';
 
+/** The tabs that an address can begin with. */
+export type ManageTab = 'invite' | 'requests';
+
 type ManageTeamDialogProps = {
   team: TeamDetail | undefined;
-  tab: 'invite' | undefined;
+  tab: ManageTab | undefined;
   onClose: () => void;
 };
 

@@ -45,7 +45,7 @@ export async function createCycle(
           subject_id: cycle.id,
           details: { from: input.copied_from_id, projects: chosen.length },
         }),
-        ...notificationWrites(ctx, ownerNotices(ctx, input.name, copies)),
+        ...notificationWrites(ctx, ownerNotices(ctx, { id: cycle.id, name: input.name }, copies)),
       ]);
       return { ...cycle, projects: copies.length, pictures: await copyPictures(tx, copies) };
     }),
@@ -99,16 +99,17 @@ async function findOriginals(tx: Transaction, cycleId: string, ids: string[]) {
 }
 
 /** One email and one notification per owner (rule:mails-are-queued). */
-function ownerNotices(ctx: SignedIn, cycle: string, copies: Copy[]): Notice[] {
+function ownerNotices(ctx: SignedIn, cycle: { id: string; name: string }, copies: Copy[]): Notice[] {
   const byOwner = Map.groupBy(copies, ({ owner_id }) => owner_id);
   return [...byOwner].flatMap(([user_id, owned]): Notice[] => {
     if (user_id === null) return [];
-    const content = projectsToConfirmEmail({ origin: ctx.origin, cycle }, owned);
+    const content = projectsToConfirmEmail({ origin: ctx.origin, cycle: cycle.name }, owned);
     return [
       {
         user_id,
         kind: 'projects_to_confirm',
-        subject: cycle,
+        subject: cycle.name,
+        round: { cycle_id: cycle.id },
         actor_id: ctx.viewer.id,
         mail: { kind: 'cycle', content },
       },

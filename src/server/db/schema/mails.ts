@@ -10,11 +10,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { MAIL_KINDS, MAIL_STATUSES, names, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { MAIL_TOPICS, NOTIFICATION_KINDS } from '#domain/mails/notifications.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
+import { cycles } from './cycles.ts';
+import { team_invites, teams } from './teams.ts';
 import { userId, users } from './users.ts';
 
 /** The outbox: written in the transaction of the reported change, sent by the worker (rule:mails-are-queued). */
@@ -92,6 +94,12 @@ export const notifications = pgTable(
     subject: text().notNull(),
     status: text({ enum: APPLICATION_STATUSES }),
     application_id: uuid().references(() => applications.id, { onDelete: 'cascade' }),
+    team_id: uuid().references(() => teams.id, { onDelete: 'set null' }),
+    /** The invitation that it opens. */
+    invite_id: uuid().references(() => team_invites.id, { onDelete: 'set null' }),
+    /** The cycle whose projects or reviews it is about; null for other kinds. */
+    round_cycle_id: uuid().references(() => cycles.id, { onDelete: 'cascade' }),
+    stage: text({ enum: APPLICATION_STAGES }),
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     read_at: instant(),
@@ -101,6 +109,9 @@ export const notifications = pgTable(
     index().on(t.user_id, t.id),
     index('notifications_unread').on(t.user_id).where(sql`read_at is null`),
     index().on(t.application_id),
+    index().on(t.team_id),
+    index().on(t.invite_id),
+    index().on(t.round_cycle_id),
     index().on(t.actor_id),
     index().on(t.created_at),
   ],

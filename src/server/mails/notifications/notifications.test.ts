@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { applications } from '#server/db/schema/applications.ts';
 import { mails, notifications } from '#server/db/schema/mails.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createCycle,
+  createPerson,
+  createProject,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 let asha: Person;
@@ -193,6 +202,87 @@ test('notifications are deleted with the account, and its name disappears from t
   await asBina.delete('/api/account', {});
   expect(await portal.db.$count(notifications, eq(notifications.user_id, bina.id))).toBe(0);
   expect(await textsOf(asAsha)).toEqual(['Someone has left “Otters”.']);
+});
+
+describe('what a notification opens', { tags: ['notification-opens-its-thing'] }, () => {
+  const newest = async (client: Client) => (await client.get('/api/notifications')).body.notifications[0];
+  const askable = () => createTeam(portal, asha, [], { name: 'Otters', join_policy: 'approval' });
+
+  test('a request opens at its team, can be decided in the list, and no longer once it is decided', async () => {
+    const { id } = await askable();
+    await asBina.post(`/api/teams/${id}/join-requests`);
+    const { path, join_request } = await newest(asAsha);
+    expect(path).toMatch(new RegExp(`^/teams\\?cycle=[a-z0-9-]+&manage=${id}&tab=requests$`));
+    expect(join_request).toEqual({ team_id: id, user_id: bina.id, name: 'Bina' });
+    await asAsha.post(`/api/teams/${id}/join-requests/${bina.id}/acceptance`);
+    expect((await newest(asAsha)).join_request).toBe(null);
+    const answer = await newest(asBina);
+    expect(answer.path).toMatch(new RegExp(`#team-${id}$`));
+    expect(answer.join_request).toBe(null);
+  });
+
+  test('a former leader can’t decide the request in the list', async () => {
+    const team = await createTeam(portal, asha, [bina], { name: 'Otters', join_policy: 'approval' });
+    const asCharu = await portal.signIn(await createPerson(portal));
+    await asCharu.post(`/api/teams/${team.id}/join-requests`);
+    expect((await newest(asAsha)).join_request).not.toBe(null);
+    await asAsha.put(`/api/teams/${team.id}/leader`, { user_id: bina.id });
+    expect((await newest(asAsha)).join_request).toBe(null);
+  });
+
+  test('an invitation opens for its person alone, and the list of teams once it has ended', async () => {
+    const { id } = await askable();
+    await portal.db.update(profiles).set({ looking_for_team: true }).where(eq(profiles.user_id, bina.id));
+    await asAsha.post(`/api/teams/${id}/invitations`, { user_id: bina.id });
+    const { path } = await newest(asBina);
+    const token = path.split('/').pop();
+    expect(path).toBe(`/teams/join/${token}`);
+    expect((await asBina.get(`/api/team-invites/${token}`)).body.team.id).toBe(id);
+    await asAsha.delete(`/api/teams/${id}/invites`);
+    expect((await newest(asBina)).path).toMatch(/^\/teams\?cycle=.*search=Otters$/);
+  });
+
+  test('a removed member and the people of a dissolved team get the list of teams', async () => {
+    const team = await createTeam(portal, asha, [bina], { name: 'Otters' });
+    await asAsha.delete(`/api/teams/${team.id}/members/${bina.id}`);
+    expect((await newest(asBina)).path).toMatch(/^\/teams\?cycle=[a-z0-9-]+$/);
+    await asBina.post(`/api/teams/${team.id}/members`);
+    await asAsha.delete(`/api/teams/${team.id}`);
+    expect(await newest(asBina)).toMatchObject({ kind: 'team_dissolved', path: '/teams' });
+  });
+
+  test('a draft opens its form, a sent application its page', async () => {
+    const project = await createProject(portal, { name: 'Rivers' });
+    const { id } = await createApplication(portal, { project, applicant: asha, values: { status: 'draft' } });
+    await portal.db
+      .insert(notifications)
+      .values({ user_id: asha.id, kind: 'deadline_moved', subject: 'Rivers', application_id: id });
+    expect((await newest(asAsha)).path).toBe(`/projects/${project.id}/apply`);
+    await portal.db
+      .update(applications)
+      .set({ status: 'submitted', submitted_at: new Date().toISOString() })
+      .where(eq(applications.id, id));
+    expect((await newest(asAsha)).path).toBe(`/applications/${id}`);
+  });
+
+  test('reviews open their cycle and stage, copied projects the own ones of their cycle', async () => {
+    const cycle = await createCycle(portal, { state: 'open' });
+    const about = { user_id: admin.id, subject: cycle.name, round_cycle_id: cycle.id };
+    await portal.db.insert(notifications).values({ ...about, kind: 'reviews_assigned', stage: 'detailed' });
+    expect((await newest(asAdmin)).path).toBe(`/admin/review?cycle=${cycle.slug}&stage=detailed`);
+    await portal.db.insert(notifications).values({ ...about, kind: 'projects_to_confirm' });
+    expect((await newest(asAdmin)).path).toBe(`/projects?cycle=${cycle.slug}&owner=me`);
+  });
+
+  test('the application of a deleted project still opens', async () => {
+    const project = await createProject(portal, { name: 'Rivers' });
+    const { id } = await createApplication(portal, { project, applicant: asha });
+    await asAdmin.delete(`/api/projects/${project.id}?confirmed_applications=1`, {
+      confirmed_applications: 1,
+    });
+    expect((await newest(asAsha)).path).toBe(`/applications/${id}`);
+    expect((await asAsha.get(`/api/applications/${id}`)).status).toBe(200);
+  });
 });
 
 describe('preferences', () => {

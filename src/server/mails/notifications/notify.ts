@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { isOneClick, mailTopicOf, type NotificationKind } from '#domain/mails/notifications.ts';
 import type { Ctx } from '../../context.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -18,6 +18,11 @@ export type Notice = {
   subject: string;
   status?: ApplicationStatus;
   application?: { id: string; cycle_id: string };
+  team_id?: string;
+  /** The invitation that it opens. */
+  invite_id?: string;
+  /** The cycle, and the stage of its reviews, that it opens. */
+  round?: { cycle_id: string; stage?: ApplicationStage };
   /** The person who caused it. */
   actor_id?: string;
   /** The email, if there is one; a preference may suppress it. */
@@ -34,9 +39,11 @@ export function notificationWrites(ctx: Notifier, notices: Notice[], otherMails:
 
 function noticeWrites(notices: Notice[]): Write[] {
   if (notices.length === 0) return [];
-  const rows = notices.map(({ mail, application, ...notice }) => ({
+  const rows = notices.map(({ mail, application, round, ...notice }) => ({
     ...notice,
     application_id: application?.id,
+    round_cycle_id: round?.cycle_id,
+    stage: round?.stage,
   }));
   const people = [...new Set(notices.map(({ user_id }) => user_id))];
   return [

@@ -1,54 +1,85 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import {
   MAX_UNREAD_COUNT,
   NOTIFICATIONS_PER_PAGE,
-  type NotificationKind,
+  type NotificationTarget,
   notificationPath,
   notificationText,
 } from '#domain/mails/notifications.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { muted_mails } from '../../db/schema/mails.ts';
+import { shownPersonalToken } from './invitations.ts';
 import type { MailPreferences, NotificationPage, UnsubscriptionResponse } from './responses.ts';
 import { readUnsubscribeToken, type Subscriber, type Unsubscription } from './unsubscribe-links.ts';
 
-type Row = {
+type Row = Omit<NotificationTarget, 'invite_token'> & {
   id: number;
-  kind: NotificationKind;
-  subject: string;
   status: ApplicationStatus | null;
   person: string | null;
-  application_id: string | null;
   created_at: string;
   is_read: boolean;
+  /** Of an invitation that still works. */
+  invite: { id: string; token_hash: string } | null;
+  /** Who still waits to join the team that the viewer leads. */
+  asking_id: string | null;
 };
 
 /** A page of the viewer's notifications, newest first; `before` is the `next` of the previous page (permission:managePreferences). */
 export async function listNotifications(
-  { db, viewer }: SignedIn,
+  ctx: SignedIn,
   { before }: { before?: number },
 ): Promise<NotificationPage> {
+  const { db, viewer, now } = ctx;
   const { rows } = await db.execute<Row>(sql`
-    select n.id::int as id, n.kind, n.subject, n.status, p.display_name as person, n.application_id,
-      ${isoInstant(sql`n.created_at`)} as created_at, n.read_at is not null as is_read
+    select n.id::int as id, n.kind, n.subject, n.status, p.display_name as person, n.stage,
+      ${isoInstant(sql`n.created_at`)} as created_at, n.read_at is not null as is_read, ${targets(viewer.id, now())}
     from notifications n left join profiles p on p.user_id = n.actor_id
+    left join teams t on t.id = n.team_id and t.archived_at is null
+    left join cycles c on c.id = coalesce(n.round_cycle_id, t.cycle_id)
     where n.user_id = ${viewer.id} ${before === undefined ? sql`` : sql`and n.id < ${before}`}
     order by n.id desc limit ${NOTIFICATIONS_PER_PAGE + 1}
   `);
   const page = rows.slice(0, NOTIFICATIONS_PER_PAGE);
-  const notifications = page.map(({ id, kind, application_id, created_at, is_read, ...facts }) => ({
+  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
+  return {
+    notifications: page.map((row) => toNotification(ctx, row)),
+    next: hasMore ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function toNotification(
+  ctx: SignedIn,
+  { invite, asking_id, ...row }: Row,
+): NotificationPage['notifications'][number] {
+  const { id, kind, created_at, is_read, team, person } = row;
+  const invite_token = invite && shownPersonalToken(ctx, invite);
+  return {
     id,
     kind,
-    text: notificationText({ kind, ...facts }),
-    path: notificationPath(kind, application_id),
+    text: notificationText(row),
+    path: notificationPath({ ...row, invite_token }),
     created_at,
     is_read,
-  }));
-  const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
-  return { notifications, next: hasMore ? (page.at(-1)?.id ?? null) : null };
+    join_request:
+      team && asking_id ? { team_id: team.id, user_id: asking_id, name: person ?? 'this person' } : null,
+  };
 }
+
+/** What a notification `n` opens, over its team `t` and cycle `c`. */
+const targets = (viewerId: string, now: Date): SQL => sql`
+  case when n.round_cycle_id is not null or ${stateAt('c', now)} = 'open' then c.slug end as cycle,
+  (select json_build_object('id', a.id, 'project_id', a.project_id, 'is_draft', a.status = 'draft')
+    from applications a where a.id = n.application_id) as application,
+  case when t.id is not null then json_build_object('id', t.id, 'is_led', t.leader_id = ${viewerId},
+    'is_mine', exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId})) end as team,
+  (select json_build_object('id', i.id, 'token_hash', i.token_hash)
+    from team_invites i where i.id = n.invite_id and i.expires_at > ${now.toISOString()}) as invite,
+  (select r.user_id from team_join_requests r
+    where n.kind = 'join_request' and r.team_id = t.id and r.user_id = n.actor_id and t.leader_id = ${viewerId}) as asking_id`;
 
 /** The number of unread notifications; counting stops at a hundred (permission:managePreferences). */
 export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {

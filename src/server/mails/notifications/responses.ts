@@ -9,6 +9,8 @@ const notification = z.object({
   path: z.string(),
   created_at: z.string(),
   is_read: z.boolean(),
+  /** The request that it is about, while the viewer can accept or decline it. */
+  join_request: z.object({ team_id: z.uuid(), user_id: z.uuid(), name: z.string() }).nullable(),
 });
 
 /** `next` loads the older ones; null at the end. */

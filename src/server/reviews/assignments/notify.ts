@@ -44,6 +44,7 @@ export async function assignmentNotifications(
       user_id,
       kind: 'reviews_assigned',
       subject: cycle.name,
+      round: { cycle_id: cycle.id, stage },
       actor_id: ctx.viewer.id,
       ...((mailsEverybody || open === count) && { mail: { kind: 'review', content, cycleId: cycle.id } }),
     };

@@ -9,11 +9,13 @@ import { profiles, users } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { countAttempt } from '../../http/rate-limits/rate-limits.ts';
-import { createToken, hashToken } from '../../users/tokens/tokens.ts';
+import { personalInviteToken } from '../../mails/notifications/invitations.ts';
+import { hashToken } from '../../users/tokens/tokens.ts';
 import { invitationEmail } from '../emails.ts';
 import { inviteNotFound } from '../errors.ts';
 import { inviteToken, inviteUrl } from '../invite-links.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
+import { targetProject } from '../queries/list-teams.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
 import { addMember, rejectIncompleteProfile } from './join-team.ts';
@@ -65,13 +67,30 @@ export async function inviteSeeker(ctx: SignedIn, id: string, userId: string): P
     if (team.member_ids.includes(userId)) throw alreadyInTeam();
     await rejectFullTeam(tx, id, email, 'Error inviting');
     await limitInvitations(ctx, tx, id, userId);
-    const { token, hash } = createToken();
-    const created_by = ctx.viewer.id;
-    await addInvite(ctx, tx, { id: randomUUID(), team_id: id, token_hash: hash, created_by });
-    const content = invitationEmail({ origin: ctx.origin, team: team.name, leader: viewerName(ctx), token });
-    const news = { kind: 'team_invitation' as const, team, content, about: aboutViewer(ctx) };
-    await write(tx, await memberNotifications(ctx, tx, [userId], news));
+    await invitePerson(ctx, tx, userId, { ...team, project: await publicTarget(tx, id) });
   });
+}
+
+type InvitedTo = { id: string; name: string; project: string | null };
+
+/** A link of their own for one person, by email and as a notification. */
+export async function invitePerson(ctx: SignedIn, tx: Transaction, userId: string, team: InvitedTo) {
+  const invite = randomUUID();
+  const token = personalInviteToken(ctx, invite);
+  const created_by = ctx.viewer.id;
+  await addInvite(ctx, tx, { id: invite, team_id: team.id, token_hash: hashToken(token), created_by });
+  const { origin } = ctx;
+  const content = invitationEmail({ origin, team: team.name, leader: viewerName(ctx), token }, team.project);
+  const news = { kind: 'team_invitation' as const, team, inviteId: invite, content, about: aboutViewer(ctx) };
+  await write(tx, await memberNotifications(ctx, tx, [userId], news));
+}
+
+/** The name of the project that a team would like to apply to, while everybody may see it. */
+async function publicTarget(tx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ project: { name: string } | null }>(
+    sql`select ${targetProject} as project from teams t where t.id = ${id}`,
+  );
+  return rows[0]?.project?.name ?? null;
 }
 
 async function limitInvitations({ now, viewer }: SignedIn, tx: Transaction, teamId: string, userId: string) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
 import { canCreateTeam, canLeaveTeam } from '#domain/policy.ts';
@@ -6,13 +5,9 @@ import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf } from '../../cycles/scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_members, teams } from '../../db/schema/teams.ts';
-import { write } from '../../db/write.ts';
-import { createToken } from '../../users/tokens/tokens.ts';
-import { invitationEmail } from '../emails.ts';
 import { profileIncomplete, teamNotFound } from '../errors.ts';
 import { loadTeam } from '../load.ts';
-import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
-import { addInvite } from './invites.ts';
+import { invitePerson } from './invites.ts';
 
 /**
  * Makes a new team of the current cycle from a team of an earlier one: its name, description, join policy and wanted skills, with the viewer
@@ -53,12 +48,7 @@ async function renew(ctx: SignedIn, tx: Transaction, id: string, cycle: Cycle): 
   await tx.insert(team_members).values({ team_id: team.id, user_id: ctx.viewer.id, joined_at: created_at });
   // A team has five people at most, and each gets a link of their own.
   for (const user_id of former.member_ids.filter((member) => member !== ctx.viewer.id)) {
-    const { token, hash } = createToken();
-    const created_by = ctx.viewer.id;
-    await addInvite(ctx, tx, { id: randomUUID(), team_id: team.id, token_hash: hash, created_by });
-    const content = invitationEmail({ origin: ctx.origin, team: texts.name, leader: viewerName(ctx), token });
-    const news = { kind: 'team_invitation' as const, team: texts, content, about: aboutViewer(ctx) };
-    await write(tx, await memberNotifications(ctx, tx, [user_id], news));
+    await invitePerson(ctx, tx, user_id, { id: team.id, name: texts.name, project: null });
   }
   return team;
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { JoinRequest } from './join-request.tsx';
 import { useReadAllNotifications, useReadNotification } from './mutations.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery, type PortalNotification } from './queries.ts';
@@ -64,7 +65,8 @@ export function NotificationList({ onOpened }: { onOpened?: () => void }) {
 
 type EntryProps = { notification: PortalNotification; onOpened?: () => void };
 
-function Entry({ notification: { id, text, path, created_at, is_read }, onOpened }: EntryProps) {
+function Entry({ notification, onOpened }: EntryProps) {
+  const { id, text, path, created_at, is_read, join_request } = notification;
   const read = useReadNotification();
   const navigate = useNavigate();
   const open = () => {
@@ -86,6 +88,7 @@ function Entry({ notification: { id, text, path, created_at, is_read }, onOpened
           </Text>
         </span>
       </UnstyledButton>
+      {join_request && <JoinRequest request={join_request} onDecided={() => is_read || read.mutate(id)} />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import type { ManageTab } from '#web/teams/manage-team-dialog.tsx';
 import { MyTeamCard } from '#web/teams/my-team-card.tsx';
 import { myTeamsQuery, renewableTeamsQuery } from '#web/teams/queries.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
@@ -18,8 +19,8 @@ type MyTeamsProps = {
   /** The team whose dialog is open. */
   managed: string | undefined;
   /** The tab that its dialog begins with, 'members' if absent. */
-  tab: 'invite' | undefined;
-  onManage: (teamId?: string, tab?: 'invite') => void;
+  tab: ManageTab | undefined;
+  onManage: (teamId?: string, tab?: ManageTab) => void;
 };
 
 const CardSkeleton = () => (

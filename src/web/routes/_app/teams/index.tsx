@@ -7,10 +7,11 @@ import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/search/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
 import { FindTeams } from '#web/teams/find/find-teams.tsx';
+import type { ManageTab } from '#web/teams/manage-team-dialog.tsx';
 import { MyTeams } from '#web/teams/mine/my-teams.tsx';
 import { myTeamsQuery, renewableTeamsQuery, type TeamSearch, teamsQuery } from '#web/teams/queries.ts';
 
-type TeamsSearch = TeamSearch & { manage?: string; tab?: 'invite' };
+type TeamsSearch = TeamSearch & { manage?: string; tab?: ManageTab };
 
 const text = (value: unknown) =>
   value === undefined || value === '' ? undefined : String(value).slice(0, 100);
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_app/teams/')({
     joinable: joinable === 'yes' ? joinable : undefined,
     project_id: idOf(project_id),
     manage: text(manage),
-    tab: tab === 'invite' ? tab : undefined,
+    tab: tab === 'invite' || tab === 'requests' ? tab : undefined,
   }),
   staticData: { title: 'Manage Teams' },
   loaderDeps: ({ search: { cycle, search, page, joinable, project_id } }) => ({
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/_app/teams/')({
 function TeamsPage() {
   const { cycle, search, page, joinable, project_id, manage, tab } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const open = (teamId?: string, shown?: 'invite') =>
+  const open = (teamId?: string, shown?: ManageTab) =>
     void navigate({
       search: (before) => ({ ...before, manage: teamId, tab: shown }),
       resetScroll: false,
