@@ -122,6 +122,7 @@ export const projectFilterSchema = z.strictObject({
   category: z.enum(PROJECT_CATEGORIES).optional(),
   skill: searchText(PROJECT_FILTER_LIMITS.skill),
   my_status: z.enum([...APPLICATION_STATUSES, 'none']).optional(),
+  owner: z.literal('me').optional(),
   sort: z.enum(PROJECT_SORTS).default('newest'),
   page: z.coerce.number().int().min(1).max(PROJECT_FILTER_LIMITS.page).default(1),
 });

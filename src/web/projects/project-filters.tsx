@@ -15,12 +15,14 @@ import { MY_STATUSES, type ProjectSearch } from './search.ts';
 type ProjectFiltersProps = {
   search: ProjectSearch;
   skills: string[];
+  /** Whether the viewer can own projects. */
+  canOwn: boolean;
   /** Receives the changed filters; the list returns to its first page. */
   onChange: (change: Partial<ProjectSearch>) => void;
 };
 
 /** Search as you type, filters and sort, all stored in the URL (rule:lists-page-on-server). Collapsed on a phone. */
-export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps) {
+export function ProjectFilters({ search, skills, canOwn, onChange }: ProjectFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [search.category, search.skill, search.my_status].filter(Boolean).length;
   return (
@@ -32,6 +34,15 @@ export function ProjectFilters({ search, skills, onChange }: ProjectFiltersProps
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />
+        {canOwn && (
+          <Button
+            variant={search.owner ? 'filled' : 'default'}
+            aria-pressed={search.owner === 'me'}
+            onClick={() => onChange({ owner: search.owner ? undefined : 'me' })}
+          >
+            Mine
+          </Button>
+        )}
         <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
         </Button>

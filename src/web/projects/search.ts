@@ -17,11 +17,12 @@ export function readProjectSearch(given: Record<string, unknown>): ProjectSearch
     category: oneOf(PROJECT_CATEGORIES, given.category),
     skill: textOf(given.skill, PROJECT_FILTER_LIMITS.skill),
     my_status: oneOf(MY_STATUSES, given.my_status),
+    owner: oneOf(['me'], given.owner),
     sort: oneOf(PROJECT_SORTS, given.sort),
     page: pageOf(given.page, PROJECT_FILTER_LIMITS.page),
   };
 }
 
 /** Whether anything narrows the list. */
-export const isFiltered = ({ search, category, skill, my_status }: ProjectSearch): boolean =>
-  Boolean(search || category || skill || my_status);
+export const isFiltered = ({ search, category, skill, my_status, owner }: ProjectSearch): boolean =>
+  Boolean(search || category || skill || my_status || owner);

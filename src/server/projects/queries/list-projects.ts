@@ -95,12 +95,13 @@ const skillsFor = (isForStaff: boolean) =>
 const publicSkills = skillsFor(false);
 const staffSkills = skillsFor(true);
 
-function matches({ search, category, skill, my_status }: ProjectFilter, viewerId: SQL): SQL {
+function matches({ search, category, skill, my_status, owner }: ProjectFilter, viewerId: SQL): SQL {
   const mine = myApplicationByProject(viewerId);
   const conditions = [
     search && containsAnywhere(search),
     category && sql`p.category = ${category}`,
     skill && sql`exists (select from unnest(p.skills_required) s where lower(s) = lower(${skill}))`,
+    owner && sql`p.owner_id = ${viewerId}`,
     my_status === 'none' && sql`p.id not in (select mine.project_id from ${mine} mine)`,
     my_status &&
       my_status !== 'none' &&

@@ -46,7 +46,12 @@ function ProjectsPage() {
         </>
       }
     >
-      <ProjectFilters search={search} skills={data?.skills ?? []} onChange={change} />
+      <ProjectFilters
+        search={search}
+        skills={data?.skills ?? []}
+        canOwn={canCreateProject(user)}
+        onChange={change}
+      />
       <ProjectGrid
         search={search}
         user={user}
