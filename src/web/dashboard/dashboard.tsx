@@ -15,27 +15,29 @@ const WorkSection = lazyPart(() => import('./work-section.tsx'), <TextLines line
 
 /**
  * /dashboard: the hero, the work of staff and managers (rule:dashboard-of-staff), the viewer's applications once there are
- * any (rule:dashboard-applications), featured projects and an overview.
+ * any (rule:dashboard-applications), featured projects and an overview. Staff and managers who haven't applied see neither of them.
  */
 export function Dashboard() {
   const { user } = useAuth();
   // After a failure every section asks again, and the query is pending once more.
   const { data: applications, isPending, errorUpdateCount } = useApplications();
   const isUnknown = isPending && errorUpdateCount === 0;
-  const applicationsFirst = isUnknown || (applications !== undefined && applications.length > 0);
+  const works = canCreateProject(user);
+  const hasApplied = applications !== undefined && applications.length > 0;
+  const applicationsFirst = (isUnknown && !works) || hasApplied;
   return (
     <Page>
       <Stack gap={48}>
         <Hero />
         <CycleSwitch />
-        {canCreateProject(user) && user && <WorkSection user={user} />}
+        {works && user && <WorkSection user={user} />}
         {applicationsFirst && <ApplicationsSection />}
         {/* The order depends on the applications: what would move is not shown before. */}
         {!isUnknown && (
           <>
             <FeaturedProjects />
-            {!applicationsFirst && <ApplicationsSection />}
-            <Overview />
+            {!works && !hasApplied && <ApplicationsSection />}
+            {(!works || hasApplied) && <Overview />}
           </>
         )}
       </Stack>
