@@ -7,7 +7,8 @@ import { PROJECT_SECTIONS } from '#domain/projects/projects.ts';
 import { teamMemberProfileSchema, teamSchema } from '#domain/teams/team-schemas.ts';
 import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { countWords } from '#domain/text.ts';
-import { profileSchema } from '#domain/users/profile-schemas.ts';
+import { profileSchema, staffProfileSchema } from '#domain/users/profile-schemas.ts';
+import { hasStaffProfile } from '#domain/users/users.ts';
 import { applications, type DemoApplication } from './applications.ts';
 import { departments, emailOf, githubOf, people, personOf, phoneOf } from './people.ts';
 import { coverUrl, type DemoProject, galleryUrls, projectOf, projects, sampleDataUrl } from './projects.ts';
@@ -67,6 +68,8 @@ it('the demo shows a closing, a closed, a paused and a hidden project, and two w
   expect(projects.filter((project) => !applied.has(project.key))).toHaveLength(2);
 });
 
+const students = people.filter((person) => !hasStaffProfile(person));
+
 it('the demo has about forty students and eight departments, one of them Students', () => {
   expect(people.filter((person) => person.role === 'student')).toHaveLength(43);
   expect(departments).toHaveLength(8);
@@ -74,11 +77,22 @@ it('the demo has about forty students and eight departments, one of them Student
   expect(new Set(people.map((person) => person.slug)).size).toBe(people.length);
 });
 
-it('demo profiles pass the form, except for those of three newcomers', () => {
-  const rejected = people.filter(
+it('the demo profiles of students pass the form, except for those of three newcomers', () => {
+  const rejected = students.filter(
     (person) => !person.has_resume || !profileSchema.safeParse(asProfile(person.slug)).success,
   );
   expect(rejected.map((person) => person.slug)).toEqual(['ravi', 'imran', 'tara']);
+});
+
+it('the demo profiles of managers and staff have no semester and pass their form', () => {
+  for (const { slug, display_name, college, degree, year, past_experiences: about } of people.filter(
+    hasStaffProfile,
+  )) {
+    expect([slug, degree, year]).toEqual([slug, null, null]);
+    const facts = { phone: null, github_link: null, past_experiences: null };
+    const profile = { display_name, about, college, degree, year, ...facts };
+    expect(staffProfileSchema.safeParse(profile).error).toBeUndefined();
+  }
 });
 
 it('Asha is free to apply in the demo', () => {

@@ -18,6 +18,7 @@ const personSchema = z.object({
     .transform((list) => list?.split('; ') ?? []),
   joined_days_ago: z.coerce.number(),
   has_resume: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
+  /** Of managers and staff the line about themselves. */
   past_experiences: z.string().nullable(),
   /** The note of a person who is looking for a team; null for all others. */
   looking_note: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION } from '#domain/users/users.ts';
+import { hasStaffProfile, PRIVACY_VERSION } from '#domain/users/users.ts';
 import type { accounts } from '#server/db/schema/sign-in.ts';
 import type { profiles, users } from '#server/db/schema/users.ts';
 import { emailOf, githubOf, people, phoneOf } from '../people.ts';
@@ -25,13 +25,16 @@ export const accountRows = ({ ids, passwordHash }: Seeding): (typeof accounts.$i
 export const profileRows = ({ ids, at, documents }: Seeding): (typeof profiles.$inferInsert)[] =>
   people.map((person) => {
     const { slug, display_name, role, college, degree, year, skills, past_experiences } = person;
+    const isOfStaff = hasStaffProfile(person);
     const joined = daysBefore(at, person.joined_days_ago);
     const has_form = past_experiences !== null;
     return {
       user_id: ids.person(slug),
-      ...{ display_name, role, college, degree, year, skills, past_experiences },
+      ...{ display_name, role, college, degree, year, skills },
+      past_experiences: isOfStaff ? null : past_experiences,
+      about: isOfStaff ? past_experiences : null,
       phone: has_form ? phoneOf(person) : null,
-      github_link: has_form ? githubOf(person) : null,
+      github_link: has_form && !isOfStaff ? githubOf(person) : null,
       resume_file_id: documents.resumes.get(slug)?.id ?? null,
       department_id: ids.department.get(person.department) ?? null,
       profile_completed: person.has_resume,

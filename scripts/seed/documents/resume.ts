@@ -55,7 +55,7 @@ function education(page: PDFKit.PDFDocument, person: DemoPerson) {
     .font('Helvetica-Bold')
     .fontSize(11)
     .fillColor(colour.ink)
-    .text(`${person.degree}, Computer Science and Engineering`, LEFT, page.y);
+    .text([person.degree, 'Computer Science and Engineering'].filter(Boolean).join(', '), LEFT, page.y);
   body(
     page,
     person.role === 'student'

@@ -67,13 +67,15 @@ const insertProfiles = sql`
   insert into profiles (user_id, display_name, college, degree, year, phone, past_experiences, github_link,
                         resume_file_id, role, department_id, profile_completed, looking_for_team, looking_note, skills,
                         privacy_version, created_at, updated_at)
-  select id, display_name, ${oneOf('college', colleges())}, ${oneOf('degree', ['BTech', 'MTech', 'MCA', 'BE', 'ME'])},
-         1 + pg_temp.dice('semester ' || n, 10), '+91 00000 ' || lpad((n % 100000)::text, 5, '0'),
+  select id, display_name, ${oneOf('college', colleges())},
+         case when not is_of_staff then ${oneOf('degree', ['BTech', 'MTech', 'MCA', 'BE', 'ME'])} end,
+         case when not is_of_staff then 1 + pg_temp.dice('semester ' || n, 10) end, '+91 00000 ' || lpad((n % 100000)::text, 5, '0'),
          ${oneOf('experience', experiences())}, 'https://github.com/demo-' || split_part(email, '@', 1),
-         resume_file_id, role, (select id from departments where name = 'Students'), resume_file_id is not null,
+         resume_file_id, role, case when not is_of_staff then (select id from departments where name = 'Students') end,
+         resume_file_id is not null,
          n % 15 = 0 and n % 4 = 1, case when n % 15 = 0 and n % 4 = 1 then 'Looking for a team that measures.' end,
          array[${oneOf('skill', skills())}, 'Python'], ${PRIVACY_VERSION}, joined_at, joined_at
-  from person_plan`;
+  from (select *, role in ('manager', 'admin', 'super_admin') as is_of_staff from person_plan) person_plan`;
 
 /** One of the values, always the same for one person. */
 function oneOf(purpose: string, values: string[]) {
