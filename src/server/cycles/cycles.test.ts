@@ -128,6 +128,7 @@ test('a new cycle takes texts and chosen projects of another one, a year later a
   expect([tides?.main_image_url, tides?.images]).toEqual([null, ['https://images.example/tide.jpg']]);
   const mails = (await portal.mails()).filter(({ kind }) => kind === 'cycle');
   expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email]);
+  expect(mails[0]?.text).toContain(`Dear ${owner.display_name},`);
   for (const { id } of copies) expect(mails[0]?.text).toContain(`/projects/${id}`);
 
   const client = await portal.signIn(owner);

@@ -34,6 +34,7 @@ type DueDraft = {
   application_id: string;
   cycle_id: string;
   applicant_id: string;
+  reader: string | null;
   project_id: string;
   project: string;
   cycle: string;
@@ -57,7 +58,8 @@ async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
       insert into draft_reminders (application_id, days, closes_at) select id, days, closes_at from due
       on conflict do nothing returning application_id, days
     )
-    select w.application_id, a.cycle_id, w.days, a.applicant_id, a.project_id, p.name as project, c.name as cycle
+    select w.application_id, a.cycle_id, w.days, a.applicant_id, a.project_id, p.name as project, c.name as cycle,
+      (select w.display_name from profiles w where w.user_id = a.applicant_id) as reader
     from written w join applications a on a.id = w.application_id join projects p on p.id = a.project_id
     join cycles c on c.id = a.cycle_id order by a.id`);
   const origin = requestOrigin(work.env, undefined);
@@ -69,7 +71,7 @@ async function remindSome(work: Work, tx: Transaction): Promise<boolean> {
 const KINDS = { 3: 'draft_closes_in_three_days', 1: 'draft_closes_in_one_day' } as const;
 
 function toNotice(
-  { application_id: id, cycle_id, applicant_id, cycle, days, ...draft }: DueDraft,
+  { application_id: id, cycle_id, applicant_id, reader, cycle, days, ...draft }: DueDraft,
   origin: string,
 ): Notice {
   const content = draftReminderEmail({ origin, cycle }, { ...draft, days });
@@ -78,6 +80,6 @@ function toNotice(
     kind: KINDS[days],
     subject: draft.project,
     application: { id, cycle_id },
-    mail: { kind: 'cycle', content },
+    mail: { kind: 'cycle', content, reader },
   };
 }

@@ -11,6 +11,7 @@ import { write } from '../../db/write.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { copyBytes, copyPictures } from '../../files/copy-pictures.ts';
 import { type Notice, notificationWrites } from '../../mails/notifications/notify.ts';
+import { readerNames } from '../../mails/outbox/queries.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import { projectsToConfirmEmail } from '../emails.ts';
 import { orNameTaken } from '../errors.ts';
@@ -45,7 +46,10 @@ export async function createCycle(
           subject_id: cycle.id,
           details: { from: input.copied_from_id, projects: chosen.length },
         }),
-        ...notificationWrites(ctx, ownerNotices(ctx, { id: cycle.id, name: input.name }, copies)),
+        ...notificationWrites(
+          ctx,
+          await ownerNotices(ctx, tx, { id: cycle.id, name: input.name }, copies),
+        ),
       ]);
       return { ...cycle, projects: copies.length, pictures: await copyPictures(tx, copies) };
     }),
@@ -99,8 +103,17 @@ async function findOriginals(tx: Transaction, cycleId: string, ids: string[]) {
 }
 
 /** One email and one notification per owner (rule:mails-are-queued). */
-function ownerNotices(ctx: SignedIn, cycle: { id: string; name: string }, copies: Copy[]): Notice[] {
+async function ownerNotices(
+  ctx: SignedIn,
+  tx: Transaction,
+  cycle: { id: string; name: string },
+  copies: Copy[],
+): Promise<Notice[]> {
   const byOwner = Map.groupBy(copies, ({ owner_id }) => owner_id);
+  const names = await readerNames(
+    tx,
+    [...byOwner.keys()].filter((id) => id !== null),
+  );
   return [...byOwner].flatMap(([user_id, owned]): Notice[] => {
     if (user_id === null) return [];
     const content = projectsToConfirmEmail({ origin: ctx.origin, cycle: cycle.name }, owned);
@@ -111,7 +124,7 @@ function ownerNotices(ctx: SignedIn, cycle: { id: string; name: string }, copies
         subject: cycle.name,
         round: { cycle_id: cycle.id },
         actor_id: ctx.viewer.id,
-        mail: { kind: 'cycle', content },
+        mail: { kind: 'cycle', content, reader: names.get(user_id) },
       },
     ];
   });

@@ -29,15 +29,17 @@ export async function assignmentNotifications(
   const { rows } = await tx.execute<{
     id: string;
     user_id: string;
+    reader: string | null;
     open: number;
     deadline: string | null;
   }>(sql`
-    select r.id, r.user_id, ${isoInstant(sql`round.deadline`)} as deadline,
+    select r.id, r.user_id, (select p.display_name from profiles p where p.user_id = r.user_id) as reader,
+      ${isoInstant(sql`round.deadline`)} as deadline,
       (select count(*)::int from review_assignments s
         where s.reviewer_id = r.id and s.stage = ${stage} and s.state = 'assigned') as open
     from reviewers r join review_rounds round on round.cycle_id = r.cycle_id and round.stage = ${stage}
     where r.id = any(${sql.param([...counts.keys()])}::uuid[]) and r.user_id is not null order by r.id`);
-  const notices = rows.map(({ id, user_id, open, deadline }): Notice => {
+  const notices = rows.map(({ id, user_id, reader, open, deadline }): Notice => {
     const count = counts.get(id) ?? 0;
     const content = reviewsAssignedEmail({ origin: ctx.origin, cycle: cycle.name }, { count, deadline });
     return {
@@ -46,7 +48,9 @@ export async function assignmentNotifications(
       subject: cycle.name,
       round: { cycle_id: cycle.id, stage },
       actor_id: ctx.viewer.id,
-      ...((mailsEverybody || open === count) && { mail: { kind: 'review', content, cycleId: cycle.id } }),
+      ...((mailsEverybody || open === count) && {
+        mail: { kind: 'review', content, reader, cycleId: cycle.id },
+      }),
     };
   });
   const news = { topic: 'review' as const, subject_ids: applicationIds.slice(0, LIVE_IDS) };

@@ -53,6 +53,7 @@ test('a reviewer is reminded three days and one day before the deadline and ever
   expect(all[0]?.text).toContain(
     'Cycle One, initial proposals: one application, due on 20/03/2026 23:59 (India time).',
   );
+  expect(all[0]?.text).toContain(`Dear ${reviewer.display_name},`);
   expect(all[0]?.text).toContain('Cycle Two');
   expect(JSON.stringify(all)).not.toContain('Secret');
 });

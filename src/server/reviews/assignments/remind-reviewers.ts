@@ -22,7 +22,7 @@ export async function remindReviewers(work: Work): Promise<void> {
   while (await work.db.transaction((tx) => remindSome(work, tx)));
 }
 
-type Due = { user_id: string; rounds: OpenRound[] };
+type Due = { user_id: string; reader: string | null; rounds: OpenRound[] };
 
 /** Returns true if people may remain. A day is one of Asia/Kolkata (rule:indian-dates). */
 async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean> {
@@ -45,14 +45,15 @@ async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean>
       insert into review_reminders (user_id, day) select user_id, ${today}::date from due
       on conflict do nothing returning user_id
     )
-    select w.user_id, json_agg(json_build_object('cycle', o.cycle, 'stage', o.stage, 'count', o.count, 'deadline', o.deadline)
+    select w.user_id, (select p.display_name from profiles p where p.user_id = w.user_id) as reader, json_agg(json_build_object('cycle', o.cycle, 'stage', o.stage, 'count', o.count, 'deadline', o.deadline)
       order by o.deadline, o.cycle, o.stage) as rounds
     from written w join open o on o.user_id = w.user_id group by w.user_id order by w.user_id`);
   const origin = requestOrigin(env, undefined);
   const mails = rows.map(
-    ({ user_id, rounds }): QueuedMail => ({
+    ({ user_id, reader, rounds }): QueuedMail => ({
       to: { user_id, topic: null },
       kind: 'review',
+      reader,
       content: openReviewsEmail(origin, rounds, now()),
     }),
   );
