@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { type EmailContent, STAFF_FOOTNOTE } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
 import type { SentStep } from './receipt.ts';
-import { asksForProposal, type StatusFacts, statusParagraphs } from './status-texts.ts';
+import { asksForProposal, detailedStep, type StatusFacts, statusParagraphs } from './status-texts.ts';
 
 type Subject = {
   origin: string;
@@ -31,7 +31,7 @@ export const submissionEmail = (step: Step, subject: Subject): EmailContent => (
   sender: 'portal',
 });
 
-/** To each person who applied: the receipt with time and files, and only their own résumé (rule:applicant-mails). */
+/** To each person who applied: the receipt with time, files and the next step, and only their own résumé (rule:applicant-mails, rule:receipt). */
 export const receivedEmail = (
   step: Step,
   subject: Subject,
@@ -40,9 +40,8 @@ export const receivedEmail = (
 ): EmailContent => ({
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
-    `We’ve received the ${STEP[step]} for “${subject.project_name}”. ${
-      step === 'initial' ? 'You can see the next step in the portal' : 'We’ll review it next'
-    }, and we’ll email you when the status changes.`,
+    `We’ve received the ${STEP[step]} for “${subject.project_name}”.`,
+    `${NEXT_STEPS[sent.next](subject)} We’ll email you when the status changes.`,
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
       `Reference: ${sent.reference}`,
@@ -53,11 +52,17 @@ export const receivedEmail = (
     [
       'You sent:',
       ...sent.sections.map(({ label, words }) => `${label}: ${countOf(words, 'word', 'words')}`),
+      ...describeFiles(sent, userId),
     ].join('\n'),
-    ...describeFiles(sent, userId),
+    'The page of your application has the fingerprints (SHA-256) of these files, so that you can compare your copies.',
   ],
   action: { label: 'See your application', url: `${subject.origin}/applications/${subject.application_id}` },
 });
+
+const NEXT_STEPS: Record<SentStep['next'], (subject: Subject) => string> = {
+  detailed_proposal: detailedStep,
+  review: () => 'The next step is our review. You don’t need to do anything until then.',
+};
 
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -67,7 +72,7 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
     ...(presentation ? [{ kind: 'Presentation', ...presentation }] : []),
     ...(own ? [{ kind: 'Your resume', ...own }] : []),
   ];
-  return files.map(({ kind, name, sha256 }) => `${kind}: ${name}\nSHA-256: ${sha256}`);
+  return files.map(({ kind, name }) => `${kind}: ${name}`);
 }
 
 /** To each person who applied: the new status, what happens next and when, and a paragraph of staff (rule:status-emails). */
@@ -145,13 +150,20 @@ export const emailExamples: EmailExamples = (origin) => {
     reference: 'AAR-2025-07-0142',
     people: 2,
     sections: [{ label: 'Initial proposal', words: 212 }],
-    presentation: { name: 'otters.pdf', sha256: 'ab'.repeat(32) },
-    resumes: [{ user_id: EXAMPLE.id, name: 'asha-rao.pdf', sha256: 'cd'.repeat(32) }],
+    presentation: { name: 'otters.pdf' },
+    resumes: [{ user_id: EXAMPLE.id, name: 'asha-rao.pdf' }],
+    next: 'review' as const,
   };
   return {
     submissionEmail: [submissionEmail('initial', subject), submissionEmail('detailed', subject)],
     receivedEmail: [
       receivedEmail('initial', subject, { ...sent, presentation: null }, EXAMPLE.id),
+      receivedEmail(
+        'initial',
+        subject,
+        { ...sent, presentation: null, next: 'detailed_proposal' },
+        EXAMPLE.id,
+      ),
       receivedEmail('detailed', subject, sent, EXAMPLE.id),
     ],
     statusEmail: [

@@ -160,20 +160,22 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
 /** The dot of a file name is parted, so that it is no link (rule:no-strange-links). */
 const shown = (text: string) => text.replaceAll('\u2060', '');
 
-test('the email of a receipt has the time in India, the words of each section, and the files with their SHA-256', async () => {
+test('the email of a receipt has the time in India, the next step, the words of each section, and the files', async () => {
   const { person, client, resume } = await writer('Esha');
   const id = await apply(client);
-  const presentation = await submitDetailed(client, id);
+  await submitDetailed(client, id);
   const { reference, receipts } = (await client.get(`/api/applications/${id}`)).body;
   const [{ at: initialAt }, { at: detailedAt }] = receipts;
   const [initial = '', detailed = ''] = (await mailsTo(person, id)).map(shown);
-  expect(initial.split('\n\n').slice(2, 5)).toEqual([
+  expect(initial.split('\n\n').slice(2, 6)).toEqual([
+    expect.stringMatching(/^We’ve received the initial proposal for “.+”\.$/),
+    'The next step is your detailed proposal. Please submit it in the portal as soon as it’s ready. We’ll email you when the status changes.',
     `Received on ${formatDateTime(initialAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
-    'You sent:\nInitial Proposal: 6 words',
-    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
+    'You sent:\nInitial Proposal: 6 words\nYour resume: Esha.pdf',
   ]);
   expect(initial).toContain(`/applications/${id}`);
-  expect(detailed.split('\n\n').slice(2, 6)).toEqual([
+  expect(detailed.split('\n\n').slice(3, 6)).toEqual([
+    'The next step is our review. You don’t need to do anything until then. We’ll email you when the status changes.',
     `Received on ${formatDateTime(detailedAt)} (India time).\nReference: ${reference}\nApplicant: Esha`,
     [
       'You sent:',
@@ -182,21 +184,22 @@ test('the email of a receipt has the time in India, the words of each section, a
       'Past Experience: 2 words',
       'Curriculum Fit: 1 word',
       'Time Commitment: 4 words',
+      'Presentation: slides.pptx',
+      'Your resume: Esha.pdf',
     ].join('\n'),
-    `Presentation: slides.pptx\nSHA-256: ${presentation.sha256}`,
-    `Your resume: Esha.pdf\nSHA-256: ${resume.sha256}`,
   ]);
+  expect(initial + detailed).not.toContain(resume.sha256);
 });
 
 test('the email of a team’s receipt counts its people and shows nobody another person’s résumé', async () => {
   const [leader, member] = [await writer('Lata'), await writer('Manu')];
   const team = await createTeam(portal, leader.person, [member.person], { name: 'Kite' });
   const id = await apply(leader.client, team.id);
-  const [toLeader = ''] = await mailsTo(leader.person, id);
-  const [toMember = ''] = await mailsTo(member.person, id);
+  const [toLeader = ''] = (await mailsTo(leader.person, id)).map(shown);
+  const [toMember = ''] = (await mailsTo(member.person, id)).map(shown);
   expect(toLeader).toContain('Team Kite: 2 people');
-  expect([toLeader, toMember].map((text) => text.includes(leader.resume.sha256))).toEqual([true, false]);
-  expect([toLeader, toMember].map((text) => text.includes(member.resume.sha256))).toEqual([false, true]);
+  expect([toLeader, toMember].map((text) => text.includes('Lata.pdf'))).toEqual([true, false]);
+  expect([toLeader, toMember].map((text) => text.includes('Manu.pdf'))).toEqual([false, true]);
 });
 
 test('deleting a person removes their résumé from receipts', async () => {

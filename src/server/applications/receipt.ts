@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { initialSections, sentSections } from '#domain/applications/proposals.ts';
 import { notFound } from '#domain/errors.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { countWords } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
@@ -58,8 +59,10 @@ export type SentStep = {
   /** The number of people; their names would stay in an email after erasure. */
   people: number;
   sections: { label: string; words: number }[];
-  presentation: { name: string; sha256: string } | null;
-  resumes: { user_id: string; name: string; sha256: string }[];
+  presentation: { name: string } | null;
+  resumes: { user_id: string; name: string }[];
+  /** What happens next with the application. */
+  next: 'detailed_proposal' | 'review';
 };
 
 type Reader = Pick<Recipient, 'user_id' | 'name'>;
@@ -85,6 +88,7 @@ export type Receivers = { readers: Reader[]; resumes: (SentResume & { user_id: s
 type NewSubmission = {
   id: string;
   project: Pick<ReadableProject, 'name' | 'cycle_id'>;
+  gate: DetailedProposalGate;
   team: { name: string } | null;
   roster: Receivers & { entries: unknown[] };
   reference: string;
@@ -94,7 +98,7 @@ type NewSubmission = {
 
 /** The content and the recipients of an initial proposal that is being submitted. */
 export function describeSubmission({ viewer }: SignedIn, submission: NewSubmission): SentProposal {
-  const { id, project, team, roster, reference, at } = submission;
+  const { id, project, gate, team, roster, reference, at } = submission;
   return {
     subject: {
       application_id: id,
@@ -111,6 +115,7 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
       sections: lengthsOf(initialSections(submission)),
       presentation: null,
       resumes: roster.resumes,
+      next: gate === 'open' ? 'detailed_proposal' : 'review',
     },
   };
 }
@@ -137,8 +142,7 @@ export async function describeDetailed(
       a.timeline,
       (select count(*)::int
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
-      (select json_build_object('name', f.name, 'sha256', f.sha256)
-        from files f where f.id = a.presentation_file_id) as presentation,
+      (select json_build_object('name', f.name) from files f where f.id = a.presentation_file_id) as presentation,
       (select coalesce(json_agg(json_build_object('user_id', m.user_id, 'name', f.name, 'size', f.size, 'sha256', f.sha256)), '[]')
         from application_members m join profiles rp on rp.user_id = m.user_id join files f on f.id = rp.resume_file_id
         where m.application_id = a.id and m.left_at is null) as resumes
@@ -152,7 +156,7 @@ export async function describeDetailed(
   return {
     subject: { application_id, cycle_id, project_name, applicant, is_team },
     recipients,
-    sent: { at, reference, people, sections, presentation, resumes },
+    sent: { at, reference, people, sections, presentation, resumes, next: 'review' },
     resumes,
   };
 }

@@ -79,7 +79,8 @@ const whatToDo = (facts: Step): string =>
     ? detailedStep(facts)
     : 'You don’t need to do anything.';
 
-const detailedStep = ({ is_team }: Step): string =>
+/** What asks for the detailed proposal. */
+export const detailedStep = ({ is_team }: Pick<Step, 'is_team'>): string =>
   is_team
     ? 'The next step is your team’s detailed proposal, which your team leader submits in the portal.'
     : 'The next step is your detailed proposal. Please submit it in the portal as soon as it’s ready.';

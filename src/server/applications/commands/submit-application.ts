@@ -5,11 +5,13 @@ import { describeRosterChange } from '#domain/applications/roster-changes.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canApply, isOwner } from '#domain/policy.ts';
 import { acceptsSubmission, isActiveProject } from '#domain/projects/projects.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
+import { gatesOf } from '../../staff/settings/settings-of.ts';
 import {
   alreadyApplied,
   applicationsClosed,
@@ -36,7 +38,8 @@ export async function submitApplication(
   try {
     const project = await findReadableProject(ctx, input.project_id);
     authorize(ctx, project);
-    return await ctx.db.transaction((tx) => submit(ctx, tx, project, input));
+    const gate = (await gatesOf(ctx))(project.cycle_id);
+    return await ctx.db.transaction((tx) => submit(ctx, tx, { ...project, gate }, input));
   } catch (error) {
     const same = await findSubmission(ctx, input.submission_key);
     if (same) return same;
@@ -54,10 +57,10 @@ function authorize({ viewer }: SignedIn, project: ReadableProject): void {
 async function submit(
   ctx: SignedIn,
   tx: Transaction,
-  project: ReadableProject,
+  project: ReadableProject & { gate: DetailedProposalGate },
   { people, ...input }: SubmitApplicationInput,
 ): Promise<{ id: string }> {
-  const { cycle_id } = project;
+  const { cycle_id, gate } = project;
   const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id });
   const roster = await loadRoster(ctx, tx, project, input.team_id, locked);
   const { draft, reference } = locked;
@@ -69,7 +72,7 @@ async function submit(
   const at = now.toISOString();
   const applicant_id = ctx.viewer.id;
   const isDraft = draft !== null;
-  const described = describeSubmission(ctx, { ...input, ...locked, id, project, roster, at });
+  const described = describeSubmission(ctx, { ...input, ...locked, id, project, gate, roster, at });
   await write(tx, [
     ...submissionWrites(tx, {
       ...input,
