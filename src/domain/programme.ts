@@ -5,3 +5,7 @@ export const PROGRAMME = {
   duration: '6 months to 2 years',
   mailbox: 'residency@demo.example',
 } as const;
+
+/** Where a sentence says this, pages and emails link to the programme's mailbox (rule:replies-arrive). */
+export const CONTACT_WORDS = 'contact the programme';
+export const MAILBOX_LINK = `mailto:${PROGRAMME.mailbox}`;

@@ -106,7 +106,7 @@ test('the writer of a draft learns of a new deadline of the project, with the ol
   ]);
   const [mail] = await mailed(writer);
   expect(mail?.subject).toBe('New deadline for your draft: Tides');
-  expect(mail?.text.split('\n\n').slice(0, 3)).toEqual([
+  expect(mail?.text.split('\n\n').slice(1, 4)).toEqual([
     'Dear Asha,',
     'The deadline of “Tides” is now 17/05/2026 23:59 (India time). Until now, it was 10/05/2026 23:59 (India time).',
     'Your application is still a draft. Please submit it before then.',

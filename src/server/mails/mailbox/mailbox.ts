@@ -10,6 +10,7 @@ import { users } from '../../db/schema/users.ts';
 import type { AppEnv } from '../../http/route.ts';
 import { type EmailContent, renderEmail } from '../outbox/email-content.ts';
 import { EXAMPLE } from '../outbox/example.ts';
+import { splitAtLinks, wordsOfLink } from '../outbox/link-words.ts';
 import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;
@@ -79,11 +80,10 @@ function mailEntry({ subject, to, replyTo, sentAt, text }: StoredMail, isNewest:
 }
 
 /** The text with clickable links; `html` escapes every part. */
-function linked(text: string) {
-  return text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : part));
-}
+const linked = (text: string) =>
+  splitAtLinks(text).map((part, at) =>
+    at % 2 ? html`<a href="${part}" title="${part}">${wordsOfLink(part)}</a>` : part,
+  );
 
 /** Every email with example data, as HTML and as text. */
 function emailsPage(origin: string) {

@@ -60,7 +60,7 @@ const REJECTED = 'Thank you for the time and thought you put into your applicati
 const SUBMITTED = 'Your application for “Rivers” is waiting to be reviewed.';
 
 /** The paragraph below the greeting. */
-const paragraphOf = ({ text }: { text: string }) => text.split('\n\n')[1];
+const paragraphOf = ({ text }: { text: string }) => text.split('\n\n')[2];
 
 const news = ({ delivered }: ReturnType<typeof recordingTransport>) => delivered.map(paragraphOf);
 
@@ -82,6 +82,7 @@ test('the email about a status greets by name, says what happens next and when, 
   const [mail] = transport.delivered;
   expect([mail?.subject, ...(mail?.text.split('\n\n') ?? [])]).toEqual([
     'An update on your application for Rivers',
+    'Applied AI Residency',
     'Dear Asha,',
     ACCEPTED,
     'The project starts on 01/07/2030. We’ll email you the first steps before that day.',

@@ -1,6 +1,7 @@
-import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { CONTACT_WORDS, PROGRAMME } from '#domain/programme.ts';
 import { unlinked } from '#domain/unlinked.ts';
+import { emailBody } from './email-body.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
@@ -19,7 +20,7 @@ export type EmailContent = {
   sender?: 'portal' | 'own';
 };
 
-type Link = { label: string; url: string };
+export type Link = { label: string; url: string };
 
 /** Why an address on the programme's list gets an email. */
 export const STAFF_FOOTNOTE = 'You receive this because your address is on the list of staff notifications.';
@@ -35,30 +36,38 @@ export function renderEmail(
   content: EmailContent,
   { reader = null, unsubscribeUrl = null }: Envelope = {},
 ): { subject: string; text: string; html: string } {
-  const letter = withoutStrangeLinks({
-    ...content,
-    subject: content.subject.replace(/[\r\n]+/g, ' ').trim(),
-    greeting: greetingOf(content, reader),
-    signature: signatureOf(content),
-  });
+  const letter = toLetter(content, { reader, unsubscribeUrl });
   return {
     subject: letter.subject,
-    text: plainText(letter, unsubscribeUrl),
-    html: `<!doctype html>${renderToStaticMarkup(emailBody(letter, unsubscribeUrl))}`,
+    text: plainText(letter),
+    html: `<!doctype html>${renderToStaticMarkup(emailBody(letter))}`,
   };
 }
 
-type Letter = EmailContent & { greeting: string | null; signature: string | null };
+/** Its parts in their order; only `note` has links that staff wrote. */
+export type Letter = Pick<
+  EmailContent,
+  'subject' | 'paragraphs' | 'note' | 'links' | 'action' | 'footnote'
+> & {
+  greeting: string | null;
+  signature: string | null;
+  stop: Link | null;
+};
 
-function withoutStrangeLinks(letter: Letter): Letter {
-  const { subject, greeting, paragraphs, links, sender, address, note } = letter;
-  const written = sender === 'own' ? paragraphs : paragraphs.map((text) => unlinkedExcept(text, address));
+function toLetter(content: EmailContent, { reader, unsubscribeUrl }: Envelope): Letter {
+  const { paragraphs, note, address, links, action, footnote, sender } = content;
+  const greeting = greetingOf(content, reader ?? null);
+  const isOwn = sender === 'own';
   return {
-    ...letter,
-    subject: unlinked(subject),
+    subject: unlinked(content.subject.replace(/[\r\n]+/g, ' ').trim()),
     greeting: greeting && unlinked(greeting),
-    paragraphs: note ? [...written, note] : written,
+    paragraphs: isOwn ? [] : paragraphs.map((text) => unlinkedExcept(text, address)),
+    note: isOwn ? paragraphs.join('\n\n') : note,
     links: links?.map(({ label, url }) => ({ label: unlinked(label), url })),
+    action,
+    signature: signatureOf(content),
+    footnote,
+    stop: unsubscribeUrl ? { label: STOP, url: unsubscribeUrl } : null,
   };
 }
 
@@ -72,15 +81,16 @@ function greetingOf({ sender }: EmailContent, reader: string | null): string | n
 
 function signatureOf({ sender }: EmailContent): string | null {
   if (sender === 'own') return null;
-  return `Warm regards,\nThe Applied AI Residency ${sender ?? 'team'}`;
+  return `Warm regards,\nThe ${PROGRAMME.shortName} ${sender ?? 'team'}`;
 }
 
-function plainText(letter: Letter, unsubscribeUrl: string | null): string {
-  const { greeting, paragraphs, links, action, signature, footnote } = letter;
-  const foot = [footnote, unsubscribeUrl && `${STOP}: ${unsubscribeUrl}`].filter((line) => !!line);
+function plainText({ greeting, paragraphs, note, links, action, signature, footnote, stop }: Letter): string {
+  const foot = [footnote && withMailbox(footnote), stop && asText(stop)].filter((line) => !!line);
   const parts = [
+    PROGRAMME.shortName,
     greeting,
-    ...paragraphs,
+    ...paragraphs.map(withMailbox),
+    note,
     links?.map(asText).join('\n'),
     action && asText(action),
     signature,
@@ -91,90 +101,7 @@ function plainText(letter: Letter, unsubscribeUrl: string | null): string {
 
 const asText = ({ label, url }: Link) => `${label}: ${url}`;
 
+const withMailbox = (text: string) =>
+  text.replaceAll(CONTACT_WORDS, `${CONTACT_WORDS} (${PROGRAMME.mailbox})`);
+
 const STOP = 'Turn off emails like this one';
-
-const INK = '#14213D';
-const FOOT = { margin: '24px 0 0', color: '#5b6478', fontSize: '13px' };
-const FOOT_LINK = { color: '#5b6478' };
-const LINK = { color: INK, overflowWrap: 'anywhere' } as const;
-
-/** For readers that honour the colour scheme; the others show the light colours of the style attributes. */
-const DARK = `@media (prefers-color-scheme: dark) {
-  body { background: #10182a !important; color: #e8ebf2 !important; }
-  .card { background: #1a2439 !important; }
-  .action { background: #e8ebf2 !important; color: #14213d !important; }
-  .link { color: #e8ebf2 !important; }
-  .foot, .foot a { color: #a9b2c6 !important; }
-}`;
-
-function emailBody(letter: Letter, unsubscribeUrl: string | null) {
-  const { subject, greeting, paragraphs, links, action, signature, footnote } = letter;
-  return h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, subject),
-      h('style', null, DARK),
-    ),
-    h(
-      'body',
-      {
-        style: {
-          margin: 0,
-          padding: '24px 16px',
-          background: '#f6f4ef',
-          color: INK,
-          font: '16px/1.6 sans-serif',
-        },
-      },
-      h(
-        'div',
-        {
-          className: 'card',
-          style: {
-            maxWidth: '560px',
-            margin: '0 auto',
-            padding: '32px 24px',
-            background: '#ffffff',
-            borderRadius: '10px',
-          },
-        },
-        greeting && paragraph(greeting),
-        ...paragraphs.map(paragraph),
-        links && h('ul', { style: { margin: '0 0 16px', paddingLeft: '20px' } }, ...links.map(listedLink)),
-        action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
-        signature && paragraph(signature),
-        footnote && h('p', { className: 'foot', style: FOOT }, footnote),
-        unsubscribeUrl &&
-          h(
-            'p',
-            { className: 'foot', style: FOOT },
-            h('a', { href: unsubscribeUrl, style: FOOT_LINK }, STOP),
-          ),
-      ),
-    ),
-  );
-}
-
-const paragraph = (text: string) =>
-  h('p', { style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text);
-
-const listedLink = ({ label, url }: Link) =>
-  h('li', null, h('a', { href: url, className: 'link', style: LINK }, label));
-
-function actionLink({ label, url }: Link) {
-  const style = {
-    display: 'inline-block',
-    padding: '12px 20px',
-    background: INK,
-    color: '#ffffff',
-    borderRadius: '10px',
-    textDecoration: 'none',
-  };
-  return h('a', { href: url, className: 'action', style }, label);
-}

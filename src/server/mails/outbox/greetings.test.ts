@@ -14,7 +14,7 @@ const asRavi = await portal.signIn(ravi);
 const openings = async (email: string) =>
   (await portal.mails())
     .filter(({ recipient }) => recipient === email)
-    .map(({ kind, text }) => `${kind}: ${text.split('\n')[0]}`);
+    .map(({ kind, text }) => `${kind}: ${text.split('\n\n')[1]}`);
 
 test('emails about an account, a team and a submission greet their reader by name', {
   tags: ['emails-greet-their-reader'],
