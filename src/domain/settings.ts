@@ -5,6 +5,13 @@ import { optionalImage } from './field-schemas.ts';
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
 export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
 
+/** Whether the programme's list gets an email for each event or one a day (rule:daily-summary). */
+export const STAFF_NOTIFICATIONS = ['each', 'daily'] as const;
+export const STAFF_NOTIFICATION_LABELS: Record<(typeof STAFF_NOTIFICATIONS)[number], string> = {
+  each: 'For each event, immediately',
+  daily: 'One summary a day, at 8 in the morning',
+};
+
 /** An hour: long enough to notice a mistake, short enough that applicants don't wait. */
 export const MAX_MAIL_HOLD_SECONDS = 3600;
 
@@ -14,6 +21,7 @@ export const siteSettingsSchema = z.strictObject({
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES),
   require_staff_two_factor: z.boolean(),
   decision_mail_hold_seconds: z.int('Please enter whole seconds.').min(0).max(MAX_MAIL_HOLD_SECONDS),
+  staff_notifications: z.enum(STAFF_NOTIFICATIONS),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export type SettingKey = keyof SiteSettings;
@@ -39,11 +47,13 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   detailed_proposal_gate: 'open',
   require_staff_two_factor: false,
   decision_mail_hold_seconds: 60,
+  staff_notifications: 'each',
 };
 
 export const SETTING_DESCRIPTIONS: Record<keyof SiteSettings, string> = {
   hero_background_image: 'Background image URL for the dashboard hero section',
   detailed_proposal_gate: 'Who can submit a detailed proposal: open or shortlisted',
   decision_mail_hold_seconds: 'Seconds before an email about a new status is sent',
+  staff_notifications: 'Emails to the staff addresses: one for each event, or one a day',
   require_staff_two_factor: 'Whether admins and super admins must use an authenticator app',
 };

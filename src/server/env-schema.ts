@@ -140,7 +140,7 @@ const mail = {
   NOTIFY_EMAILS: emails
     .optional()
     .describe(
-      'The staff addresses that get an email about new users, profiles, resumes and applications. Unset: three demo addresses, in production none.',
+      'The staff addresses that get an email about new users, profiles, resumes and applications, each at once or in a daily summary (a site setting). Unset: three demo addresses, in production none.',
     ),
 };
 

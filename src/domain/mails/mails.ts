@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   password_reset: 'New password',
   security: 'Account security',
   staff_notification: 'Staff notification',
+  staff_digest: 'Daily summary',
   application_received: 'Application received',
   status_changed: 'Application status',
   team: 'Teams',
@@ -35,6 +36,7 @@ export const EPHEMERAL_MAIL_KINDS: readonly MailKind[] = ['former_address'];
  */
 export const REDIRECTABLE_MAIL_KINDS: readonly MailKind[] = [
   'staff_notification',
+  'staff_digest',
   'application_received',
   'status_changed',
   'contact',
@@ -46,6 +48,7 @@ export type CorrectRecipientInput = z.infer<typeof correctRecipientSchema>;
 
 export const MAIL_STATUSES = {
   queued: 'Waiting',
+  collected: 'For the daily summary',
   sending: 'On its way',
   sent: 'Sent',
   kept: 'Kept here: no mail server set up',

@@ -9,6 +9,7 @@ import { withSessionSettings } from '../db/session-settings.ts';
 import { renderPresentation } from '../files/review-copies/render-presentation.ts';
 import { requestMissingReviewCopies } from '../files/review-copies/request-missing-copies.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
+import { sendDigests } from '../mails/digests/send-digests.ts';
 import { startMailSender } from '../mails/outbox/mail-sender.ts';
 import { heldMails, returnOldMails } from '../mails/outbox/send-mails.ts';
 import { sweepMails } from '../mails/outbox/sweep-mails.ts';
@@ -34,6 +35,7 @@ const CRONTAB = `
 * * * * * tend_cycles ?max=1
 * * * * * tend_review_copies ?max=1
 */15 3-14 * * * remind_reviewers ?max=1
+30 2 * * * send_digests ?fill=12h&max=3
 `;
 
 /** Every running job and batch of emails holds one while it fetches work and reports, each runner listens on one, and one shows that they live. */
@@ -84,6 +86,7 @@ export async function startWorker(
       tend_cycles: () => runCycleSchedule(services),
       tend_review_copies: () => requestMissingReviewCopies(services),
       remind_reviewers: () => remindReviewers(services),
+      send_digests: () => sendDigests(services),
       unlock_jobs: async () => {
         await unlockJobs(services);
         await returnOldMails(services);

@@ -1,5 +1,6 @@
 import { emailExamples as applications } from '#server/applications/emails.ts';
 import { emailExamples as cycles } from '#server/cycles/emails.ts';
+import { emailExamples as digests } from '#server/mails/digests/emails.ts';
 import { emailExamples as notifications } from '#server/mails/notifications/emails.ts';
 import type { EmailContent } from '#server/mails/outbox/email-content.ts';
 import { emailExamples as testEmails } from '#server/mails/test-emails/emails.ts';
@@ -22,6 +23,7 @@ const NOUNS = [
   reviewAssignments,
   reviewFeedback,
   notifications,
+  digests,
   testEmails,
 ];
 

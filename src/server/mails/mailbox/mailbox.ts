@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, ne } from 'drizzle-orm';
+import { desc, eq, getTableColumns, notInArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
@@ -15,7 +15,7 @@ import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;
 
-/** The stored emails, newest first, without replaced ones; the app mounts this only outside production (rule:mailbox). */
+/** The stored emails, newest first, without replaced and collected ones; the app mounts this only outside production (rule:mailbox). */
 export const mailboxPages = new Hono<AppEnv>()
   .get('/mailbox.json', async (c) => c.json(await listStoredMails(c.var.ctx)))
   .get('/mailbox/examples', (c) => c.html(emailsPage(c.var.ctx.origin)))
@@ -27,7 +27,7 @@ async function listStoredMails(ctx: Ctx) {
     .select({ ...getTableColumns(mails), reply_to: users.email })
     .from(mails)
     .leftJoin(users, eq(users.id, mails.reply_to_id))
-    .where(ne(mails.status, 'replaced'))
+    .where(notInArray(mails.status, ['replaced', 'collected']))
     .orderBy(desc(mails.created_at), desc(mails.id))
     .limit(SHOWN);
   return rows.map(({ id, recipient, reply_to, subject, text, html: body, created_at, sent_at }) => ({

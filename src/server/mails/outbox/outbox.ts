@@ -85,11 +85,17 @@ export function emailWrites(queued: QueuedMail[]): Write[] {
   return [wakesSender ? sql`${mailRows(rows)} returning pg_notify(${MAIL_CHANNEL}, '')` : mailRows(rows)];
 }
 
+/** An email to the programme's list may wait for the daily summary (rule:daily-summary). */
+const firstStatus = sql`case
+  when m.kind = 'staff_notification' and exists (
+    select from site_settings s where s.setting_key = 'staff_notifications' and s.setting_value #>> '{}' = 'daily')
+  then 'collected' else 'queued' end`;
+
 /** A disabled account gets no email (rule:applicant-mails). */
 const mailRows = (rows: object[]): SQL => sql`
-  insert into mails (recipient, user_id, about_id, about_name, kind, reply_to_id, application_id, cycle_id, unsubscribe_url, decided_status, known_status, send_after,
-    subject, text, html)
-  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, m.reply_to_id, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
+  insert into mails (recipient, user_id, about_id, about_name, kind, status, reply_to_id, application_id, cycle_id, unsubscribe_url, decided_status, known_status,
+    send_after, subject, text, html)
+  select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, ${firstStatus}, m.reply_to_id, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
     m.known_status, m.send_after, m.subject, m.text, m.html
   from json_to_recordset(${JSON.stringify(rows)}::json) as m (
     recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, reply_to_id uuid, application_id uuid, cycle_id uuid, unsubscribe_url text,

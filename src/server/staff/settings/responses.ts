@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
+import { DETAILED_PROPOSAL_GATES, STAFF_NOTIFICATIONS } from '#domain/settings.ts';
 
 export const heroResponse = z.object({ hero_background_image: z.string().nullable() });
 
@@ -9,4 +9,5 @@ export const settingsResponse = heroResponse.extend({
   ...gateResponse.shape,
   require_staff_two_factor: z.boolean(),
   decision_mail_hold_seconds: z.int(),
+  staff_notifications: z.enum(STAFF_NOTIFICATIONS),
 });

@@ -12,6 +12,7 @@ const DEFAULTS = {
   detailed_proposal_gate: 'open',
   require_staff_two_factor: false,
   decision_mail_hold_seconds: 60,
+  staff_notifications: 'each',
 };
 
 const portal = await portalForFile();

@@ -10,6 +10,7 @@ import type { OutboxMail } from './queries.ts';
 
 const TONES: Record<MailStatus, Tone> = {
   queued: 'blue',
+  collected: 'gray',
   sending: 'blue',
   sent: 'green',
   kept: 'gray',

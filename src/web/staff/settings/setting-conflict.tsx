@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { uploadedPicture } from '#domain/links.ts';
-import type { SettingKey, SiteSettings } from '#domain/settings.ts';
+import { type SettingKey, type SiteSettings, STAFF_NOTIFICATION_LABELS } from '#domain/settings.ts';
 
 type SettingConflictProps = { theirs: string; onAcceptTheirs: () => void };
 
@@ -26,4 +26,5 @@ export const settingText: { [Key in SettingKey]: (value: SiteSettings[Key]) => s
     value === 'open' ? 'All submitted applications' : 'Shortlisted applications only',
   require_staff_two_factor: (value) => (value ? 'codes required' : 'codes not required'),
   decision_mail_hold_seconds: (value) => `${value} seconds`,
+  staff_notifications: (value) => STAFF_NOTIFICATION_LABELS[value],
 };

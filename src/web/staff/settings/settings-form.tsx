@@ -1,5 +1,10 @@
 import { Button, Card, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
-import { MAX_MAIL_HOLD_SECONDS, type SiteSettings } from '#domain/settings.ts';
+import {
+  MAX_MAIL_HOLD_SECONDS,
+  type SiteSettings,
+  STAFF_NOTIFICATION_LABELS,
+  STAFF_NOTIFICATIONS,
+} from '#domain/settings.ts';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import classes from './settings-form.module.css';
 import { useSettingsForm } from './use-settings-form.tsx';
@@ -54,6 +59,14 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               {...form.getInputProps('decision_mail_hold_seconds')}
             />
             {conflictOf('decision_mail_hold_seconds')}
+            <Select
+              label="Emails to the staff addresses"
+              description="About new users, profiles, resumes and applications. The addresses are a setting of the server."
+              allowDeselect={false}
+              data={STAFF_NOTIFICATIONS.map((value) => ({ value, label: STAFF_NOTIFICATION_LABELS[value] }))}
+              {...form.getInputProps('staff_notifications')}
+            />
+            {conflictOf('staff_notifications')}
           </Stack>
         </Card>
         <Card component="section">
