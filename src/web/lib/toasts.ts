@@ -1,8 +1,10 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { FieldError } from '#domain/errors.ts';
+import { CONTACT_WORDS } from '#domain/programme.ts';
 import { ApiError } from './api-error.ts';
 import { logError } from './log.ts';
+import { WithMailbox } from './with-mailbox.tsx';
 
 /** At most three at a time, five seconds each (rule:three-toasts). */
 export const TOAST_LIMIT = 3;
@@ -16,7 +18,8 @@ export function toastSuccess(title: string, detail?: ReactNode): string {
 
 /** Shows an error with a title and a text. Returns the toast's id. */
 export function toastMessage(title: string, detail?: string): string {
-  const toast = show({ title, message: detail, color: 'red', role: 'alert' });
+  const message = detail?.includes(CONTACT_WORDS) ? createElement(WithMailbox, { text: detail }) : detail;
+  const toast = show({ title, message, color: 'red', role: 'alert' });
   errorToasts.push(toast);
   return toast;
 }

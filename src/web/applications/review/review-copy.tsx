@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { refusalForApplicants } from '#domain/reviews/review-copies.ts';
 import type { ReviewCopyState } from '#web/applications/queries.ts';
+import { WithMailbox } from '#web/lib/with-mailbox.tsx';
 
 type ReviewCopyProps = {
   copy: ReviewCopyState | null;
@@ -23,7 +24,7 @@ export function ReviewCopy({ copy, isDraft }: ReviewCopyProps) {
         title="Reviewers won’t see this presentation"
         role="status"
       >
-        {refusalForApplicants(copy.problem ?? 'unreadable', isDraft)}
+        <WithMailbox text={refusalForApplicants(copy.problem ?? 'unreadable', isDraft)} />
       </Alert>
     );
   return (

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   /** An icon with a stroke of 1.5. */
   icon?: ReactNode;
   title: ReactNode;
-  description?: string;
+  description?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
   /** Makes screen readers announce it. */

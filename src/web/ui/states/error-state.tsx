@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { PATHS } from '#web/lib/paths.ts';
+import { WithMailbox } from '#web/lib/with-mailbox.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -24,7 +25,7 @@ export function ErrorState({ title, detail = DETAIL, onRetry, isWholePage = fals
       role="alert"
       icon={<IconAlertTriangle stroke={1.5} />}
       title={title}
-      description={detail}
+      description={<WithMailbox text={detail} />}
       action={
         <>
           {onRetry && (
