@@ -37,6 +37,8 @@ export const FREEZING_STATUSES: ApplicationStatus[] = [
 ];
 export const PROTECTING_STATUSES: ApplicationStatus[] = [...FREEZING_STATUSES, 'accepted', 'selected'];
 export const FINAL_STATUSES: ApplicationStatus[] = ['accepted', 'selected', 'rejected'];
+/** The submitted ones without a final decision; only these are reviewed (rule:undecided-are-reviewed). */
+export const REVIEWED_STATUSES: ApplicationStatus[] = FREEZING_STATUSES;
 
 export const blocksAnotherApplication = (status: ApplicationStatus) => BLOCKING_STATUSES.includes(status);
 export const freezesRoster = (status: ApplicationStatus) => FREEZING_STATUSES.includes(status);

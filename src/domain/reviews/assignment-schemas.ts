@@ -25,10 +25,14 @@ export type CandidateListInput = z.infer<typeof candidateListSchema>;
 export const addReviewerSchema = z.strictObject({ user_id: z.uuid() });
 export type AddReviewerInput = z.infer<typeof addReviewerSchema>;
 
+/** `not_needed` are open reviews of applications that were withdrawn or decided meanwhile (rule:undecided-are-reviewed). */
+export const LISTED_STATES = [...ASSIGNMENT_STATES, 'not_needed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
 /** The assignments in one state, of one reviewer or all. */
 export const assignmentListSchema = reviewRoundQuery.extend({
   reviewer_id: z.uuid().optional(),
-  state: z.enum(ASSIGNMENT_STATES).default('assigned'),
+  state: z.enum(LISTED_STATES).default('assigned'),
   page,
 });
 export type AssignmentListInput = z.infer<typeof assignmentListSchema>;
@@ -58,6 +62,7 @@ export const REFUSALS = [
   'own_application',
   'draft',
   'withdrawn',
+  'decided',
   'no_detailed_proposal',
   'not_a_reviewer',
   'conflict',
@@ -68,10 +73,15 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
+/** Why an automatic assignment leaves an application out. */
+export const LEFT_OUT_REASONS = ['decided', 'withdrawn', 'no_detailed_proposal'] as const satisfies Refusal[];
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 export const REFUSAL_TEXTS: Record<Refusal, string> = {
   own_application: 'You have an interest in it, so another admin assigns it.',
   draft: 'It’s still a draft.',
   withdrawn: 'It was withdrawn.',
+  decided: 'It’s already decided.',
   no_detailed_proposal: 'It has no detailed proposal yet.',
   not_a_reviewer: 'This person isn’t a reviewer of the cycle any more.',
   conflict: 'The reviewer has a conflict of interest.',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { COUNTED_STATES } from '../../reviews/scope/assignable.ts';
 import { conflictsOf } from '../../reviews/scope/conflicts.ts';
 
 /** Invariants, each as a query for its violations. */
@@ -96,7 +95,7 @@ const WHEN_APPLYING = {
     select s.id from review_assignments s
     join (${conflictsOf(sql`select id from reviewers`)}) c
       on c.reviewer_id = s.reviewer_id and c.application_id = s.application_id
-    where s.state in ${COUNTED_STATES} group by s.id`,
+    where s.state in ('assigned', 'submitted') group by s.id`,
   'A history ends in the status of its application': sql`
     select a.id from applications a
     where a.status <> 'draft' and a.status is distinct from (

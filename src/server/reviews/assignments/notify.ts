@@ -5,6 +5,7 @@ import { isoInstant } from '../../db/instants.ts';
 import type { Write } from '../../db/write.ts';
 import { liveEventWrites } from '../../live/events/publish.ts';
 import { type Notice, notificationWrites } from '../../mails/notifications/notify.ts';
+import { isWaiting } from '../scope/assignable.ts';
 import type { ManagedRound } from '../scope/managed-round.ts';
 import { reviewsAssignedEmail } from './emails.ts';
 
@@ -35,8 +36,8 @@ export async function assignmentNotifications(
   }>(sql`
     select r.id, r.user_id, (select p.display_name from profiles p where p.user_id = r.user_id) as reader,
       ${isoInstant(sql`round.deadline`)} as deadline,
-      (select count(*)::int from review_assignments s
-        where s.reviewer_id = r.id and s.stage = ${stage} and s.state = 'assigned') as open
+      (select count(*)::int from review_assignments s join applications a on a.id = s.application_id
+        where s.reviewer_id = r.id and s.stage = ${stage} and ${isWaiting(sql`s`, sql`a`)}) as open
     from reviewers r join review_rounds round on round.cycle_id = r.cycle_id and round.stage = ${stage}
     where r.id = any(${sql.param([...counts.keys()])}::uuid[]) and r.user_id is not null order by r.id`);
   const notices = rows.map(({ id, user_id, reader, open, deadline }): Notice => {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { emailWrites, type QueuedMail } from '../../mails/outbox/outbox.ts';
+import { isWaiting } from '../scope/assignable.ts';
 import { canReview } from '../scope/can-review.ts';
 import { type OpenRound, openReviewsEmail } from './emails.ts';
 
@@ -32,7 +33,8 @@ async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean>
       select r.user_id, c.name as cycle, c.opens_at, round.stage, round.deadline, count(*)::int as count,
         (round.deadline at time zone 'Asia/Kolkata')::date - ${today}::date as days
       from review_rounds round join cycles c on c.id = round.cycle_id and c.state <> 'archived'
-      join review_assignments s on s.cycle_id = round.cycle_id and s.stage = round.stage and s.state = 'assigned'
+      join review_assignments s on s.cycle_id = round.cycle_id and s.stage = round.stage
+      join applications a on a.id = s.application_id and ${isWaiting(sql`s`, sql`a`)}
       join reviewers r on r.id = s.reviewer_id
       join users u on u.id = r.user_id join profiles p on p.user_id = u.id and ${canReview}
       where round.deadline is not null

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { REFUSALS } from '#domain/reviews/assignment-schemas.ts';
+import { LEFT_OUT_REASONS, REFUSALS } from '#domain/reviews/assignment-schemas.ts';
 import { ASSIGNMENT_DRAFT_STATES, ASSIGNMENT_STATES } from '#domain/reviews/reviews.ts';
 
 const count = z.int();
@@ -64,6 +64,8 @@ export const assignmentDraft = z
     reviews: count,
     applications: count,
     common: count,
+    /** The applications of the round that it doesn't assign, by reason. */
+    left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count })),
     reviewers: z.array(z.object({ id: z.uuid(), name: z.string(), present: count, added: count })),
   })
   .nullable();

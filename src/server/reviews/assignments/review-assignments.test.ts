@@ -377,8 +377,9 @@ test('what an automatic assignment leaves missing is said in plain words', {
   });
   const one = await reviewer();
   expect(await draft()).toMatchObject({
-    state: 'failed',
-    problem: 'There are no applications to review yet.',
+    state: 'ready',
+    reviews: 0,
+    problem: 'There are no applications to review.',
   });
   await apply({ applicant: one.user });
   await apply();

@@ -14,6 +14,13 @@ export const applicationWithdrawn = () =>
     'This application was withdrawn, so it needs no review. Your notes stay saved.',
   );
 
+export const applicationDecided = () =>
+  conflict(
+    'application_decided',
+    FAILED,
+    'This application has been decided, so it needs no review. Your notes stay saved.',
+  );
+
 export const alreadySubmitted = () =>
   conflict('review_submitted', FAILED, 'You have submitted this review. Open it to change it.');
 

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import {
+  type ApplicationStage,
+  type ApplicationStatus,
+  FINAL_STATUSES,
+} from '#domain/applications/application-statuses.ts';
 import type { CycleState } from '#domain/cycles/cycles.ts';
 import { canWriteReview } from '#domain/policy.ts';
 import type { AssignmentState } from '#domain/reviews/reviews.ts';
@@ -7,7 +11,7 @@ import { involves } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycles/scope/errors.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { applicationWithdrawn, reviewNotFound } from './errors.ts';
+import { applicationDecided, applicationWithdrawn, reviewNotFound } from './errors.ts';
 
 export type OwnAssignment = {
   id: string;
@@ -60,14 +64,14 @@ export async function loadOwnAssignment(
 
 /**
  * The same for a change: locks the application, whose score is derived from its reviews, then the assignment. Without its key, to which
- * rows of admins refer who hold the assignment. 409 for an archived cycle and,
- * unless allowed, for a withdrawn application.
+ * rows of admins refer who hold the assignment. 409 for an archived cycle and, unless allowed, for a withdrawn application, and for one that
+ * was decided before its review was submitted (rule:undecided-are-reviewed).
  */
 export async function lockOwnAssignment(
   ctx: SignedIn,
   tx: Transaction,
   id: string,
-  { allowsWithdrawn = false } = {},
+  { allowsEnded = false } = {},
 ): Promise<OwnAssignment> {
   await tx.execute(sql`
     select from applications a
@@ -75,6 +79,9 @@ export async function lockOwnAssignment(
   await tx.execute(sql`select from review_assignments where id = ${id} for update`);
   const assignment = await loadOwnAssignment(ctx, id, tx);
   if (assignment.cycle_state === 'archived') throw cycleArchived();
-  if (assignment.application_status === 'withdrawn' && !allowsWithdrawn) throw applicationWithdrawn();
+  const { application_status, state } = assignment;
+  if (application_status === 'withdrawn' && !allowsEnded) throw applicationWithdrawn();
+  if (FINAL_STATUSES.includes(application_status) && state === 'assigned' && !allowsEnded)
+    throw applicationDecided();
   return assignment;
 }

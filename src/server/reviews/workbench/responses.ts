@@ -40,7 +40,8 @@ export const reviewQueue = z.object({
   stage,
   is_reviewer: z.boolean(),
   deadline: instant.nullable(),
-  mine: counts,
+  /** `decided` are open reviews of applications that were decided meanwhile; they have left the queue. */
+  mine: counts.extend({ decided: count }),
   everybody: counts,
   entries: z.array(queueEntry),
   total: count,
@@ -86,6 +87,8 @@ export const reviewPage = z.object({
   is_common: z.boolean(),
   is_blind: z.boolean(),
   is_withdrawn: z.boolean(),
+  /** The application was decided before this review was submitted, so it needs none. */
+  is_decided: z.boolean(),
   deadline: instant.nullable(),
   project: z.object({
     id: z.uuid(),

@@ -141,7 +141,7 @@ describe('the queue', () => {
     ];
     expect(left.entries).toEqual(before.filter(({ id }: { id: string }) => id !== open.assignment.id));
     expect(done.entries).toMatchObject([{ id: open.assignment.id, state: 'submitted' }]);
-    expect(done.mine).toEqual({ left: 1, done: 1 });
+    expect(done.mine).toEqual({ left: 1, done: 1, decided: 0 });
   });
 
   test('is for reviewers: 404 for a manager who reviews in no cycle, and without the applications of others', {

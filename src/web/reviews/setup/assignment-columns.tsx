@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import type { AssignmentState } from '#domain/reviews/reviews.ts';
+import type { ListedState } from '#domain/reviews/assignment-schemas.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { ApplicationName } from './application-name.tsx';
@@ -7,17 +7,23 @@ import { useMarkConflict, useRemoveAssignment, useRemoveConflict } from './mutat
 import type { Assignment } from './queries.ts';
 import classes from './setup.module.css';
 
-export const STATE_LABELS: Record<AssignmentState, string> = {
+export const STATE_LABELS: Record<ListedState, string> = {
   assigned: 'Open',
   submitted: 'Submitted',
   declined: 'Declined',
   conflict: 'Conflict of interest',
+  not_needed: 'Not needed any more',
 };
 
-type ColumnsOptions = { isArchived: boolean; onMove: (assignment: Assignment) => void };
+type ColumnsOptions = {
+  isArchived: boolean;
+  /** False for open reviews of applications that were decided or withdrawn, which nobody else gets. */
+  isNeeded: boolean;
+  onMove: (assignment: Assignment) => void;
+};
 
 /** The application, its reviewer and what an admin can do about the assignment. */
-export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Column<Assignment>[] {
+export function useAssignmentColumns({ isArchived, isNeeded, onMove }: ColumnsOptions): Column<Assignment>[] {
   const remove = useRemoveAssignment();
   const mark = useMarkConflict();
   const removeConflict = useRemoveConflict();
@@ -36,7 +42,7 @@ export function useAssignmentColumns({ isArchived, onMove }: ColumnsOptions): Co
     if (await confirm({ title, text, confirmLabel: 'Take back' })) removeConflict.mutate(row.id);
   };
   const ofOpen = [
-    { label: 'Reassign', run: onMove },
+    ...(isNeeded ? [{ label: 'Reassign', run: onMove }] : []),
     { label: 'Remove', run: (row: Assignment) => void askAndRemove(row) },
     { label: 'Mark conflict', run: (row: Assignment) => void askAndMark(row) },
   ];

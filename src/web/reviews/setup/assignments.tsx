@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ASSIGNMENT_STATES, type AssignmentState } from '#domain/reviews/reviews.ts';
+import { LISTED_STATES, type ListedState } from '#domain/reviews/assignment-schemas.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -36,7 +36,7 @@ export function Assignments({ round, search, onChange, isArchived }: Assignments
         noun="assignments"
         query={query}
         rows={(data) => data.assignments}
-        columns={useAssignmentColumns({ isArchived, onMove: setMoved })}
+        columns={useAssignmentColumns({ isArchived, isNeeded: state !== 'not_needed', onMove: setMoved })}
         onPage={(number) => onChange({ page: number })}
       />
       {moved && <ReassignDialog round={round} assignment={moved} onClose={() => setMoved(null)} />}
@@ -59,9 +59,9 @@ function Filter({ round, search, onChange }: FilterProps) {
       />
       <NativeSelect
         label="State"
-        options={ASSIGNMENT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        options={LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
         value={search.state}
-        onChange={(event) => onChange({ state: event.currentTarget.value as AssignmentState })}
+        onChange={(event) => onChange({ state: event.currentTarget.value as ListedState })}
       />
     </Group>
   );

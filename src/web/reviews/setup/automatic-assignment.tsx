@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
+import { type LeftOutReason, REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
@@ -25,7 +25,8 @@ export function AutomaticAssignment({ round, setup }: { round: Round; setup: Rev
   return (
     <SectionCard title="Automatic assignment">
       <Text size="sm">
-        Gives each of {formatNumber(setup.applications)} applications {formatNumber(per_application)}{' '}
+        Gives each of {formatNumber(setup.applications)} undecided{' '}
+        {setup.applications === 1 ? 'application' : 'applications'} {formatNumber(per_application)}{' '}
         {per_application === 1 ? 'review' : 'reviews'}, spread evenly over {formatNumber(setup.reviewers)}{' '}
         {setup.reviewers === 1 ? 'reviewer' : 'reviewers'}
         {max_per_reviewer !== null && ` with at most ${formatNumber(max_per_reviewer)} each`}, never against a
@@ -89,8 +90,17 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
           Draft: {formatNumber(draft.reviews)} reviews of {formatNumber(draft.applications)} applications
           {draft.common > 0 && `, ${formatNumber(draft.common)} of them common`}
         </Text>
+        {draft.left_out.length > 0 && (
+          <Text size="sm" mt={4}>
+            Left out: {draft.left_out.map(describeLeftOut).join(', ')}.
+          </Text>
+        )}
         {draft.problem && (
-          <Alert color="blue" title="Some reviews are missing" mt="sm">
+          <Alert
+            color="blue"
+            title={draft.reviews > 0 ? 'Some reviews are missing' : 'Nothing to assign'}
+            mt="sm"
+          >
             {draft.problem}
           </Alert>
         )}
@@ -118,6 +128,16 @@ function Draft({ draft, isArchived, publish }: DraftProps) {
     </>
   );
 }
+
+type LeftOut = AssignmentDraft['left_out'][number];
+
+const describeLeftOut = ({ reason, count }: LeftOut) => `${formatNumber(count)} ${LEFT_OUT_WORDS[reason]}`;
+
+const LEFT_OUT_WORDS: Record<LeftOutReason, string> = {
+  decided: 'already decided',
+  withdrawn: 'withdrawn',
+  no_detailed_proposal: 'without a detailed proposal',
+};
 
 function PublishedNote({ result: { assigned, reviewers, skipped } }: { result: Published }) {
   return (

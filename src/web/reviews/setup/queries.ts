@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AssignmentState } from '#domain/reviews/reviews.ts';
+import type { ListedState } from '#domain/reviews/assignment-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import type { Round } from './search.ts';
 
@@ -62,7 +62,7 @@ export const sharedDomainsQuery = (round: Round) =>
     meta,
   });
 
-export type AssignmentFilter = { reviewer_id?: string; state: AssignmentState; page: number };
+export type AssignmentFilter = { reviewer_id?: string; state: ListedState; page: number };
 
 export const assignmentsQuery = (round: Round, filter: AssignmentFilter) =>
   queryOptions({

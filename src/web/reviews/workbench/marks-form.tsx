@@ -56,7 +56,7 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...actions }
     at,
     focusOn,
     mark: isReadOnly ? () => {} : mark,
-    submit: isReadOnly || review.is_withdrawn ? () => {} : submit,
+    submit: isReadOnly || review.is_withdrawn || review.is_decided ? () => {} : submit,
     toNotes: () => form.current?.querySelector('textarea')?.focus(),
   });
   return (

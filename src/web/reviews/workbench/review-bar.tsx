@@ -34,6 +34,7 @@ export function ReviewBar({
   ...on
 }: ReviewBarProps) {
   const isOpen = review.state === 'assigned';
+  const needsNone = review.is_withdrawn || review.is_decided;
   return (
     <div className={classes.bar}>
       {problem && (
@@ -50,7 +51,7 @@ export function ReviewBar({
       <Group gap="xs" mt="xs">
         <Button
           data-current={isCurrent || undefined}
-          disabled={isReadOnly || (isOpen && review.is_withdrawn)}
+          disabled={isReadOnly || (isOpen && needsNone)}
           size="md"
           className={classes.submit}
           onClick={on.onSubmit}

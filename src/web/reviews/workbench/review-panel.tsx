@@ -41,6 +41,11 @@ export function ReviewPanel({ review, ...actions }: ReviewPanelProps) {
           This application was withdrawn, so it needs no review.
         </Alert>
       )}
+      {isOpen && review.is_decided && (
+        <Alert color="marigold" mb="md" icon={<IconAlertTriangle stroke={1.75} />} title="Decided">
+          This application has been decided, so it needs no review.
+        </Alert>
+      )}
       {!review.rubric ? (
         <EmptyState
           title="No rubric yet"

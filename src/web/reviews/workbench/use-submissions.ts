@@ -7,6 +7,7 @@ import { draftName, type ReviewDrafts } from './use-review-draft.ts';
 /** A review whose submission the server refused; everything typed is still in its draft. */
 export type FailedSubmission = { review: ReviewPage; reason: string };
 
+const CHANGED_MEANWHILE = ['rubric_changed', 'application_decided', 'application_withdrawn'];
 const RETRY_AFTER_MS = 10_000;
 const REFRESH_AFTER_MS = 1000;
 
@@ -42,8 +43,10 @@ export function useSubmissions(drafts: ReviewDrafts) {
       draft.resume();
       setSent((before) => toggled(before, id, false));
       setFailed((before) => [...before, { review, reason: reasonOf(error) }]);
-      if (error instanceof ApiError && error.code === 'rubric_changed')
+      if (error instanceof ApiError && CHANGED_MEANWHILE.includes(error.code)) {
         void client.invalidateQueries({ queryKey: reviewQuery(id).queryKey });
+        refreshSoon();
+      }
     }
   };
   /** An assignment that the reviewer left, for example for a conflict. */

@@ -33,6 +33,13 @@ export function WorkbenchHead({ queue, uncounted, waiting, onRound, onDialog }: 
         <span className={classes.everybody}>
           All reviewers: {count(everybody.done + uncounted)} of {count(everybody.left + everybody.done)}
         </span>
+        {mine.decided > 0 && (
+          <span className={classes.everybody}>
+            {mine.decided === 1
+              ? 'One application was decided and left your queue.'
+              : `${count(mine.decided)} applications were decided and left your queue.`}
+          </span>
+        )}
         {deadline && <span className={classes.everybody}>Due {formatDeadline(deadline)}</span>}
         {cycle.state === 'archived' && (
           <span className={classes.everybody}>{cycle.name} is archived, so nothing can be changed.</span>

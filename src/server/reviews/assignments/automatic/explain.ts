@@ -3,6 +3,7 @@ import type { Assignment } from './solve.ts';
 
 /** What an automatic assignment leaves missing, and why, in plain words; null if nothing is missing (rule:automatic-assignment). */
 export function explainMissing(problem: AssignmentProblem, { common, others }: Assignment): string | null {
+  if (problem.applications.length === 0) return 'There are no applications to review.';
   const after = withPairs(problem, [...common, ...others]);
   const short = after.applications.filter((application) => needOf(after, application) > 0);
   if (short.length === 0) return null;

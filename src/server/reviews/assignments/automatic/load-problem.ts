@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { Queryable } from '../../../db/database.ts';
-import { COUNTED_STATES, isAssignable } from '../../scope/assignable.ts';
+import { isAssignable, isCounted, isDecided } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { conflictsOf } from '../../scope/conflicts.ts';
 import { isOfStaff } from '../../scope/of-staff.ts';
@@ -40,9 +40,13 @@ export async function loadProblem(db: Queryable, round: Round): Promise<Assignme
   return { ...problem, forbidden: new Set(forbidden) };
 }
 
+/** Common applications that were read before their decision still compare the reviewers, so nothing replaces them. */
 async function loadSettings(db: Queryable, { cycle_id, stage }: Round): Promise<Settings> {
   const { rows } = await db.execute<Settings>(sql`
-    select per_application, max_per_reviewer, common_applications
+    select per_application, max_per_reviewer, greatest(0, common_applications - (
+      select count(distinct s.application_id)::int from review_assignments s join applications a on a.id = s.application_id
+      where s.cycle_id = ${cycle_id} and s.stage = ${stage} and s.state = 'submitted' and s.is_common
+        and ${isDecided})) as common_applications
     from review_rounds where cycle_id = ${cycle_id} and stage = ${stage}`);
   const [settings] = rows;
   if (!settings) throw new Error('The round has no row.');
@@ -54,8 +58,8 @@ async function loadReviewers(
   { cycle_id, stage }: Round,
 ): Promise<AssignmentProblem['reviewers']> {
   const { rows } = await db.execute<AssignmentProblem['reviewers'][number]>(sql`
-    select r.id, (select count(*)::int from review_assignments s
-      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+    select r.id, (select count(*)::int from review_assignments s join applications a on a.id = s.application_id
+      where s.reviewer_id = r.id and s.stage = ${stage} and ${isCounted(sql`s`, sql`a`)}
         and not ${isOfStaff(sql`s.application_id`)}) as load
     from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.cycle_id = ${cycle_id} and r.removed_at is null and ${canReview} order by r.id`);
@@ -71,7 +75,7 @@ async function loadApplications(
       ${isOfStaff(sql`a.id`)} as is_of_staff
     from applications a left join (
       select application_id, count(*)::int as reviews, bool_or(is_common) as is_common from review_assignments
-      where cycle_id = ${cycle_id} and stage = ${stage} and state in ${COUNTED_STATES} group by application_id
+      where cycle_id = ${cycle_id} and stage = ${stage} and state in ('assigned', 'submitted') group by application_id
     ) c on c.application_id = a.id
     where a.cycle_id = ${cycle_id} and ${isAssignable(stage)} order by a.id`);
   return rows;

@@ -46,7 +46,6 @@ export async function computeDraft({ db }: Work, payload: unknown, solve = solve
 function refusalOf(problem: AssignmentProblem): string | null {
   const { applications, reviewers } = problem;
   if (reviewers.length === 0) return 'There are no reviewers yet. Choose some first.';
-  if (applications.length === 0) return 'There are no applications to review yet.';
   if (applications.length * reviewers.length > MAX_AUTOMATIC_PAIRS)
     return `This round is too large for an automatic assignment: applications times reviewers may be at most ${MAX_AUTOMATIC_PAIRS.toLocaleString('en-IN')}. Assign by project instead.`;
   return null;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTED_STATES, unassignable } from '../../scope/assignable.ts';
+import { isCounted, unassignable } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { conflictsOf } from '../../scope/conflicts.ts';
 import { isWithoutInterest } from '../../scope/hidden.ts';
@@ -26,8 +26,9 @@ export const checkedPairs = (
       ${isByHand} and settings.is_blind and r.user_id = ${viewerId} as chooses_blind
     from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
     join review_settings settings on settings.cycle_id = r.cycle_id
-    cross join lateral (select count(*)::int as number from review_assignments s
-      where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+    cross join lateral (select count(*)::int as number
+      from review_assignments s join applications a on a.id = s.application_id
+      where s.reviewer_id = r.id and s.stage = ${stage} and ${isCounted(sql`s`, sql`a`)}
         and not ${isOfStaff(sql`s.application_id`)} and ${isWithoutInterest(viewerId, sql`s.application_id`)}) counted
     where r.cycle_id = ${cycle.id} and r.id in (select reviewer_id from given)),
   conflicts as materialized (

@@ -4,7 +4,7 @@ import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { ownCycles } from '../../../applications/rosters/people.ts';
 import type { SignedIn } from '../../../context.ts';
 import { isoInstant } from '../../../db/instants.ts';
-import { COUNTED_STATES } from '../../scope/assignable.ts';
+import { isCounted, unassignable } from '../../scope/assignable.ts';
 import { isManageableBy, isWithoutInterest } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { AssignmentDraft } from '../responses.ts';
@@ -44,11 +44,16 @@ export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery)
       (select count(distinct application_id)::int from pairs where is_common) as common,
       coalesce((select json_agg(loads order by lower(loads.name), loads.id) from (
         select r.id, coalesce(p.display_name, ${FORMER_REVIEWER}) as name, added.number as added,
-          (select count(*)::int from review_assignments s
-            where s.reviewer_id = r.id and s.stage = ${stage} and s.state in ${COUNTED_STATES}
+          (select count(*)::int from review_assignments s join applications a on a.id = s.application_id
+            where s.reviewer_id = r.id and s.stage = ${stage} and ${isCounted(sql`s`, sql`a`)}
               and ${isManageableBy(viewerId, sql`s.application_id`)}) as present
         from added join reviewers r on r.id = added.reviewer_id left join profiles p on p.user_id = r.user_id) loads),
-        '[]') as reviewers
+        '[]') as reviewers,
+      coalesce((select json_agg(reasons order by reasons.reason) from (
+        select left_out.reason, count(*)::int as count from (
+          select ${unassignable(stage)} as reason from applications a
+          where a.cycle_id = ${cycle.id} and a.status <> 'draft' and ${isWithoutInterest(viewerId, sql`a.id`)}) left_out
+        where left_out.reason is not null group by left_out.reason) reasons), '[]') as left_out
     from draft d left join profiles author on author.user_id = d.created_by`);
   return rows[0] ?? null;
 }

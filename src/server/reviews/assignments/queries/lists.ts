@@ -8,7 +8,7 @@ import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { readPage } from '../../../db/pages.ts';
 import { auditBlindNames } from '../../../staff/audit/blind-identity.ts';
-import { COUNTED_STATES, isAssignable } from '../../scope/assignable.ts';
+import { isAssignable, isWaiting } from '../../scope/assignable.ts';
 import { isManageableBy } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { AssignmentList, ShortApplications } from '../responses.ts';
@@ -27,14 +27,14 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
   const { cycle, stage } = await managedRound(ctx, query);
   await auditBlindNames(ctx, [cycle]);
   const matching = sql`
-    from review_assignments s where s.cycle_id = ${cycle.id}
+    from review_assignments s join applications a on a.id = s.application_id where s.cycle_id = ${cycle.id}
       ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
-      and s.stage = ${stage} and s.state = ${query.state} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`;
+      and s.stage = ${stage} and ${isInState(query.state)} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const [page, count] = await Promise.all([
       ctx.db.execute<AssignmentList['assignments'][number]>(sql`
         select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
-          coalesce(s.state = 'assigned' and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
+          coalesce(${isWaiting(sql`s`, sql`a`)} and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
           exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft,
           s.state = 'conflict' and exists (select from review_conflicts marked where marked.reviewer_id = s.reviewer_id
             and marked.application_id = s.application_id and marked.source = 'admin') as is_conflict_of_admin
@@ -47,6 +47,12 @@ export async function listAssignments(ctx: SignedIn, query: AssignmentListInput)
     ]);
     return { assignments: page.rows, total: count.rows[0]?.total ?? 0 };
   });
+}
+
+/** An open review that nobody needs any more isn't among the open ones (rule:undecided-are-reviewed). */
+function isInState(state: AssignmentListInput['state']): SQL {
+  if (state === 'not_needed') return sql`s.state = 'assigned' and not ${isWaiting(sql`s`, sql`a`)}`;
+  return state === 'assigned' ? isWaiting(sql`s`, sql`a`) : sql`s.state = ${state}`;
 }
 
 /**
@@ -62,7 +68,7 @@ export async function listShortApplications(
   const short = sql`
     with counted as materialized (
       select application_id, count(*)::int as reviews from review_assignments
-      where cycle_id = ${cycle.id} and stage = ${stage} and state in ${COUNTED_STATES} group by application_id),
+      where cycle_id = ${cycle.id} and stage = ${stage} and state in ('assigned', 'submitted') group by application_id),
     short as (
       select a.id, a.submitted_at, coalesce(c.reviews, 0) as reviews
       from applications a left join counted c on c.application_id = a.id

@@ -5,6 +5,7 @@ import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { ownCycles } from '../../../applications/rosters/people.ts';
 import type { SignedIn } from '../../../context.ts';
 import { isoInstant } from '../../../db/instants.ts';
+import { isAssignable } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { isWithoutInterest } from '../../scope/hidden.ts';
 import { type ManagedRound, managedRound } from '../../scope/managed-round.ts';
@@ -61,9 +62,10 @@ const setupOf = ({ cycle, stage }: ManagedRound, viewerId: string) => sql`
         where b.cycle_id = ${cycle.id} and b.stage = ${stage} and w.submitted_at is not null
           and ${isWithoutInterest(viewerId, sql`w.application_id`)} group by b.version) v), '[]')
     ) as rubric,
-    (select coalesce(sum(number), 0)::int from application_counts
-      where cycle_id = ${cycle.id} and status not in ('draft', 'withdrawn')
-        ${stage === 'detailed' ? sql`and stage = 'detailed'` : sql``}) as applications,
+    ((select coalesce(sum(a.number), 0) from application_counts a
+        where a.cycle_id = ${cycle.id} and ${isAssignable(stage)})
+      - (select count(*) from applications a where a.cycle_id = ${cycle.id} and ${isAssignable(stage)}
+        and not ${isWithoutInterest(viewerId, sql`a.id`)}))::int as applications,
     (select count(*)::int from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
       where r.cycle_id = ${cycle.id} and r.removed_at is null and ${canReview}) as reviewers`;
 

@@ -8,6 +8,7 @@ import type { SignedIn } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { readPage } from '../../../db/pages.ts';
 import { containsPattern } from '../../../db/patterns.ts';
+import { isCounted, isWaiting } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { isManageableBy } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
@@ -27,12 +28,12 @@ export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Pro
     left join review_rounds round on round.cycle_id = r.cycle_id and round.stage = ${stage}
     cross join lateral (
       select count(*)::int as every,
-        (count(*) filter (where s.state in ('assigned', 'submitted')))::int as assigned,
+        (count(*) filter (where ${isCounted(sql`s`, sql`a`)}))::int as assigned,
         (count(*) filter (where s.state = 'submitted'))::int as submitted,
         (count(*) filter (where s.state = 'declined'))::int as declined,
         (count(*) filter (where s.state = 'conflict'))::int as conflict,
-        (count(*) filter (where s.state = 'assigned' and round.deadline < ${ctx.now().toISOString()}))::int as late
-      from review_assignments s where s.reviewer_id = r.id and s.stage = ${stage}
+        (count(*) filter (where ${isWaiting(sql`s`, sql`a`)} and round.deadline < ${ctx.now().toISOString()}))::int as late
+      from review_assignments s join applications a on a.id = s.application_id where s.reviewer_id = r.id and s.stage = ${stage}
         and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}) counted
     where r.cycle_id = ${cycle.id} and (r.removed_at is null or counted.every > 0)
     order by r.removed_at is not null, lower(coalesce(p.display_name, u.email::text)), r.id

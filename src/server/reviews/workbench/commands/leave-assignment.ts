@@ -15,7 +15,7 @@ import { type AssignmentLine, toAssignmentState } from '../transitions.ts';
  */
 export async function declareConflict(ctx: SignedIn, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const assignment = await lockOwnAssignment(ctx, tx, id, { allowsWithdrawn: true });
+    const assignment = await lockOwnAssignment(ctx, tx, id, { allowsEnded: true });
     const { cycle_id, reviewer_id, application_id } = assignment;
     await tx
       .insert(review_conflicts)
@@ -34,7 +34,7 @@ export async function declareConflict(ctx: SignedIn, id: string): Promise<void> 
  */
 export async function declineReview(ctx: SignedIn, id: string, { reason }: DeclineInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const assignment = await lockOwnAssignment(ctx, tx, id, { allowsWithdrawn: true });
+    const assignment = await lockOwnAssignment(ctx, tx, id, { allowsEnded: true });
     const line = lineOf(ctx, assignment, 'review_declined');
     if (!(await toAssignmentState(tx, { id, to: 'declined', reason, line }))) throw reviewLeftQueue();
   });

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../context.ts';
 import { type Cycle, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { readPage } from '../../../db/pages.ts';
+import { isCounted, isDecided, isWaiting } from '../../scope/assignable.ts';
 import { isWithoutInterest } from '../../scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
@@ -46,8 +47,9 @@ async function cycleOfQueue(ctx: SignedIn, slug: string | undefined, reviewed: S
 
 const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} and ra.stage = ${stage}`;
 
-/** A withdrawn application needs no review. */
-const IS_LISTED = sql`(ra.state = 'submitted' or a.status <> 'withdrawn')`;
+/** An application that was withdrawn or decided needs no further review (rule:undecided-are-reviewed). */
+const IS_LISTED = isCounted(sql`ra`, sql`a`);
+const IS_LEFT = isWaiting(sql`ra`, sql`a`);
 
 /** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
 async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
@@ -61,7 +63,7 @@ export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
   await ownCycles(ctx);
   const { rows } = await ctx.db.execute<ReviewRounds[number]>(sql`
     select c.name as cycle_name, c.slug as cycle, ra.stage,
-      count(*) filter (where ra.state = 'assigned')::int as left,
+      count(*) filter (where ${IS_LEFT})::int as left,
       count(*) filter (where ra.state = 'submitted')::int as done
     from review_assignments ra join applications a on a.id = ra.application_id join cycles c on c.id = ra.cycle_id
     where ${isOwnAssignment(ctx.viewer.id)} and ${IS_LISTED}
@@ -77,14 +79,16 @@ async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Count
     select
       exists (select from reviewers own where own.user_id = ${viewer.id} and own.cycle_id = ${cycle.id}) as is_reviewer,
       (select ${isoInstant(sql`deadline`)} from review_rounds where cycle_id = ${cycle.id} and stage = ${stage}) as deadline,
-      (select json_build_object('left', count(*) filter (where ra.state = 'assigned'),
+      (select json_build_object('left', count(*) filter (where ${IS_LEFT}),
+          'done', count(*) filter (where ra.state = 'submitted'),
+          'decided', count(*) filter (where ra.state = 'assigned' and ${isDecided}))
+        from review_assignments ra join applications a on a.id = ra.application_id
+        where ${inRound(round)} and ${isOwnAssignment(viewer.id)}) as mine,
+      (select json_build_object('left', count(*) filter (where ${IS_LEFT}),
           'done', count(*) filter (where ra.state = 'submitted'))
         from review_assignments ra join applications a on a.id = ra.application_id
-        where ${inRound(round)} and ${isOwnAssignment(viewer.id)} and ${IS_LISTED}) as mine,
-      (select json_build_object('left', count(*) filter (where state = 'assigned'),
-          'done', count(*) filter (where state = 'submitted'))
-        from review_assignments s where s.cycle_id = ${cycle.id} and s.stage = ${stage}
-          and s.state in ('assigned', 'submitted') and ${isWithoutInterest(viewer.id, sql`s.application_id`)}) as everybody
+        where ${inRound(round)} and ra.state in ('assigned', 'submitted')
+          and ${isWithoutInterest(viewer.id, sql`ra.application_id`)}) as everybody
   `);
   const [counts] = rows;
   if (!counts) throw new Error('The database returned no counts of the reviews.');

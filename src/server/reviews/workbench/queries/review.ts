@@ -14,6 +14,7 @@ import { isoInstant } from '../../../db/instants.ts';
 import { readyCopy } from '../../../files/review-copies/ready-copy.ts';
 import { cleanTexts, joinBlindTexts } from '../../identity/blind-texts.ts';
 import { type ProposalTexts, proposalColumns, sectionsOf } from '../../identity/sections.ts';
+import { isDecided } from '../../scope/assignable.ts';
 import { reviewNotFound } from '../errors.ts';
 import { hidesIdentity, isOwnAssignment } from '../load.ts';
 import type { OwnReview, ReviewPage } from '../responses.ts';
@@ -23,7 +24,7 @@ import { placeInQueue } from './queue.ts';
 type Row = ProposalTexts &
   Pick<
     ReviewPage,
-    'id' | 'stage' | 'state' | 'is_common' | 'is_blind' | 'cycle' | 'is_withdrawn' | 'deadline'
+    'id' | 'stage' | 'state' | 'is_common' | 'is_blind' | 'cycle' | 'is_withdrawn' | 'is_decided' | 'deadline'
   > & {
     user_id: string | null;
     cycle_id: string;
@@ -59,6 +60,7 @@ export async function getReview(ctx: SignedIn, id: string): Promise<ReviewPage> 
     is_common: row.is_common,
     is_blind: row.is_blind,
     is_withdrawn: row.is_withdrawn,
+    is_decided: row.is_decided,
     deadline: row.deadline,
     project: { ...factsOf(project), summary: plainDescription(project) },
     sections: await readableSections(ctx, row),
@@ -112,7 +114,7 @@ function describePresentation(file: PresentationFile, isHidden: boolean): Review
 async function findRow({ db, viewer, now }: SignedIn, id: string): Promise<Row | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select ra.id, ra.cycle_id, ra.stage, ra.state, ra.is_common, ra.is_blind, own.user_id, ${proposalColumns},
-      a.status = 'withdrawn' as is_withdrawn,
+      a.status = 'withdrawn' as is_withdrawn, ra.state = 'assigned' and ${isDecided} as is_decided,
       json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', now())}) as cycle,
       (select ${isoInstant(sql`deadline`)} from review_rounds r where r.cycle_id = ra.cycle_id and r.stage = ra.stage) as deadline,
       json_build_object('id', p.id, 'number', p.project_number, 'name', p.name, 'category', p.category,
