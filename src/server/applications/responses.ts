@@ -266,8 +266,11 @@ const historyEvent = z.object({
 /** The last review with its reviewer and time. */
 const lastReview = z.object({ id: z.int(), by: text, at: z.string() }).nullable();
 
-/** Whether its emails are still unsent, so that it can be undone unnoticed. */
-export const statusSet = z.object({ can_undo: z.boolean() });
+/** How long its emails wait, so that it can be undone unnoticed. */
+export const statusSet = z.object({
+  /** Until the emails leave; 0 if the change can't be undone. */
+  undo_seconds: z.int(),
+});
 export type StatusSet = z.infer<typeof statusSet>;
 
 export const savedReview = z.object({ last_review: lastReview });

@@ -110,8 +110,8 @@ export function useSetApplicationStatus({ id, ...named }: Named & { id: string }
     // A second choice waits for the first one.
     scope: { id: subject },
     mutationFn: setStatus,
-    onSuccess: ({ can_undo }, set) =>
-      toastStatusUpdated(applicantName(named), set, can_undo ? undo : null, subject),
+    onSuccess: ({ undo_seconds: undoSeconds }, set) =>
+      toastStatusUpdated({ name: applicantName(named), set, undoSeconds, undo, subject }),
     onSettled: refresh,
     meta: { errorTitle },
   });

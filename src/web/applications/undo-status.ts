@@ -1,18 +1,42 @@
+import { createElement } from 'react';
 import type { SetStatusInput } from '#domain/applications/application-schemas.ts';
 import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
-import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { toastAbout } from '#web/lib/toast-about.ts';
+import { UndoStatus } from './undo-status-toast.tsx';
+import { addUndoable, forgetUndoable, type Undoable } from './undoable-statuses.ts';
 
 type Undo = (back: SetStatusInput) => void;
+type Update = {
+  name: string;
+  set: SetStatusInput;
+  /** Until the emails about the new status leave; 0 if they have left. */
+  undoSeconds: number;
+  undo: Undo;
+  subject: string;
+};
 
-/** The toast of rule:status-change, with an Undo while the emails about the new status still wait (rule:status-mails-wait). */
-export function toastStatusUpdated(name: string, set: SetStatusInput, undo: Undo | null, subject: string) {
+/**
+ * The toast of rule:status-change. While the emails about the new status wait, it stays with a countdown and an Undo, and shows the newest
+ * change of several (rule:status-mails-wait).
+ */
+export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Update) {
   const { status, expected_status } = set;
   const before = STAFF_STATUSES.find((offered) => offered === expected_status);
-  const change = `${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
-  toastWithUndo(
-    'Status updated',
-    `Application status has been updated successfully. ${change}`,
-    before && undo ? () => undo({ status: before, expected_status: status }) : null,
+  const text = `Application status has been updated successfully. ${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
+  forgetUndoable(subject);
+  if (!before || undoSeconds === 0) {
+    toastAbout(subject, TITLE, text);
+    return;
+  }
+  const change: Undoable = {
     subject,
-  );
+    text,
+    leavesAt: Date.now() + undoSeconds * 1000,
+    undo: () => undo({ status: before, expected_status: status }),
+    returnFocusTo: document.activeElement,
+  };
+  addUndoable(change, () => toastAbout(PENDING, TITLE, createElement(UndoStatus), { isKept: true }));
 }
+
+const TITLE = 'Status updated';
+const PENDING = 'statuses that can be undone';

@@ -10,10 +10,23 @@ import { WithMailbox } from './with-mailbox.tsx';
 export const TOAST_LIMIT = 3;
 export const TOAST_MS = 5000;
 
+/** `isKept`: until it is hidden, instead of five seconds. */
+export type ToastOptions = { isKept?: boolean };
+
 /** Shows a success, such as 'Profile updated successfully' / 'Your student profile has been saved.' Returns the toast's id. */
-export function toastSuccess(title: string, detail?: ReactNode): string {
+export function toastSuccess(
+  title: string,
+  detail?: ReactNode,
+  { isKept = false }: ToastOptions = {},
+): string {
   hideErrorToasts();
-  return show({ title, message: detail, color: 'green', role: 'status' });
+  return show({
+    title,
+    message: detail,
+    color: 'green',
+    role: 'status',
+    ...(isKept && { autoClose: false }),
+  });
 }
 
 /** Shows an error with a title and a text. Returns the toast's id. */
@@ -74,10 +87,10 @@ function explainsItself({ status, code, fieldErrors }: ApiError): boolean {
 
 export const hideToast = (toast: string) => notifications.hide(toast);
 
-/** A new toast replaces the oldest instead of queueing behind it, because the user is waiting for it. */
+/** A new toast replaces the oldest that isn't kept instead of queueing behind it, because the user is waiting for it. */
 function show(toast: NotificationData): string {
   const { notifications: shown } = notificationsStore.getState();
-  const oldest = shown[0]?.id;
+  const oldest = (shown.find(({ autoClose }) => autoClose !== false) ?? shown[0])?.id;
   if (shown.length >= TOAST_LIMIT && oldest) notifications.hide(oldest);
   return notifications.show({ closeButtonProps: { 'aria-label': 'Dismiss' }, ...toast });
 }

@@ -15,7 +15,8 @@ export function useKeys(keys: HotkeyItem[]): void {
   }, []);
 }
 
-function isTextField(target: EventTarget | null): boolean {
+/** Whether keys belong to the text that is being written. */
+export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }

@@ -20,7 +20,7 @@ const FAILED = 'Error updating status';
 /**
  * Staff set a status over the one they saw: recorded, audited and emailed. 409 `status_changed` with the current status and its actor after
  * a concurrent change; 409 for a draft, a withdrawn application, a deleted project, or an application without people (rule:project-limits);
- * 403 for one's own. Returns whether it can be undone; 409 `already_told` for an undo after an email was sent
+ * 403 for one's own. Returns how long it can be undone; 409 `already_told` for an undo after an email was sent
  * (permission:decideApplication).
  */
 export async function setApplicationStatus(
@@ -33,7 +33,7 @@ export async function setApplicationStatus(
   return ctx.db.transaction(async (tx) => {
     const step = { id, actorId: ctx.viewer.id, at: ctx.now().toISOString() };
     const problem = await toStaffStatus(tx, { ...step, from: expected_status, to: status });
-    if (problem === 'same_status') return { can_undo: false };
+    if (problem === 'same_status') return { undo_seconds: 0 };
     // The application was withdrawn after it was loaded.
     if (problem === 'status_changed' || (problem === 'not_decidable' && !application.undecidable)) {
       throw await statusChanged(tx, id);
@@ -45,7 +45,7 @@ export async function setApplicationStatus(
     const notices = await statusNotices(ctx, tx, changed, { status, note, knownStatus, leaveAt });
     if (is_undo && notices.some(({ mail }) => mail)) throw alreadyNotified();
     await write(tx, notificationWrites(ctx, notices));
-    return { can_undo: leaveAt > ctx.now().toISOString() };
+    return { undo_seconds: Math.round((Date.parse(leaveAt) - ctx.now().getTime()) / 1000) };
   });
 }
 

@@ -146,7 +146,7 @@ describe('the email about a decision', () => {
     const set = (json: object) => admin.put(`/api/applications/${id}/status`, json);
     const undo = { status: 'submitted', expected_status: 'accepted', is_undo: true };
     const accept = { status: 'accepted', expected_status: 'submitted' };
-    expect((await set(accept)).body).toEqual({ can_undo: true });
+    expect((await set(accept)).body).toEqual({ undo_seconds: HOLD_SECONDS });
     expect((await set(undo)).status).toBe(200);
     expect(await sendAll()).toEqual([]);
     expect((await portal.visitor().get('/dev/mailbox.json')).body).toEqual([]);
@@ -167,7 +167,7 @@ describe('the email about a decision', () => {
       expected_status: 'submitted',
     });
     await setMailDelay(HOLD_SECONDS);
-    expect(body).toEqual({ can_undo: false });
+    expect(body).toEqual({ undo_seconds: 0 });
   });
 
   test('team members and bulk decisions follow the same rules of waiting emails', async () => {
@@ -235,7 +235,9 @@ describe('the email about a decision', () => {
     await portal.db.delete(site_settings);
     const { id } = await apply();
     const accept = { status: 'accepted', expected_status: 'submitted' };
-    expect((await admin.put(`/api/applications/${id}/status`, accept)).body).toEqual({ can_undo: true });
+    expect((await admin.put(`/api/applications/${id}/status`, accept)).body).toEqual({
+      undo_seconds: HOLD_SECONDS,
+    });
     const [mail] = await portal.db.select().from(mails).where(eq(mails.application_id, id));
     const wait = Date.parse(mail?.send_after ?? '') - portal.clock.now().getTime();
     expect(wait).toBe(60_000);

@@ -20,6 +20,7 @@ const IN_AN_APPLICATION: Shortcuts = [
   [['s'], 'Open the status list'],
   [['1 to 6', '↓', '↑'], 'Move to a status'],
   [['Enter'], 'Set the status'],
+  [['Ctrl Z'], 'Undo the last status while its email waits'],
   [['r'], 'Score and comments'],
   [['Enter'], 'In the score field: save and go to the next application'],
   [['Ctrl Enter'], 'In the comments: save and go to the next application'],
