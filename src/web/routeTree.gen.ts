@@ -29,6 +29,8 @@ import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx
 import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.tsx'
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
+import { Route as AppAdminPeopleRouteImport } from './routes/_app/admin/people.tsx'
+import { Route as AppAdminProjectsRouteImport } from './routes/_app/admin/projects.tsx'
 import { Route as AppAdminSecurityEventsRouteImport } from './routes/_app/admin/security-events.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
 import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
@@ -144,6 +146,16 @@ const AppAdminOutboxRoute = AppAdminOutboxRouteImport.update({
   path: '/admin/outbox',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminPeopleRoute = AppAdminPeopleRouteImport.update({
+  id: '/admin/people',
+  path: '/admin/people',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminProjectsRoute = AppAdminProjectsRouteImport.update({
+  id: '/admin/projects',
+  path: '/admin/projects',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminSecurityEventsRoute = AppAdminSecurityEventsRouteImport.update({
   id: '/admin/security-events',
   path: '/admin/security-events',
@@ -243,6 +255,8 @@ export interface FileRoutesByFullPath {
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
+  '/admin/people': typeof AppAdminPeopleRoute
+  '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
@@ -279,6 +293,8 @@ export interface FileRoutesByTo {
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
+  '/admin/people': typeof AppAdminPeopleRoute
+  '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
@@ -317,6 +333,8 @@ export interface FileRoutesById {
   '/_app/admin/cycles': typeof AppAdminCyclesRoute
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
+  '/_app/admin/people': typeof AppAdminPeopleRoute
+  '/_app/admin/projects': typeof AppAdminProjectsRoute
   '/_app/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
@@ -355,6 +373,8 @@ export interface FileRouteTypes {
     | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
+    | '/admin/people'
+    | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
     | '/applications/$applicationId'
@@ -391,6 +411,8 @@ export interface FileRouteTypes {
     | '/admin/cycles'
     | '/admin/import'
     | '/admin/outbox'
+    | '/admin/people'
+    | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
     | '/applications/$applicationId'
@@ -428,6 +450,8 @@ export interface FileRouteTypes {
     | '/_app/admin/cycles'
     | '/_app/admin/import'
     | '/_app/admin/outbox'
+    | '/_app/admin/people'
+    | '/_app/admin/projects'
     | '/_app/admin/security-events'
     | '/_app/admin/settings'
     | '/_app/applications/$applicationId'
@@ -600,6 +624,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminOutboxRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/people': {
+      id: '/_app/admin/people'
+      path: '/admin/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AppAdminPeopleRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/projects': {
+      id: '/_app/admin/projects'
+      path: '/admin/projects'
+      fullPath: '/admin/projects'
+      preLoaderRoute: typeof AppAdminProjectsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/security-events': {
       id: '/_app/admin/security-events'
       path: '/admin/security-events'
@@ -720,6 +758,8 @@ interface AppRouteChildren {
   AppAdminCyclesRoute: typeof AppAdminCyclesRoute
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
+  AppAdminPeopleRoute: typeof AppAdminPeopleRoute
+  AppAdminProjectsRoute: typeof AppAdminProjectsRoute
   AppAdminSecurityEventsRoute: typeof AppAdminSecurityEventsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
@@ -749,6 +789,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminCyclesRoute: AppAdminCyclesRoute,
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
+  AppAdminPeopleRoute: AppAdminPeopleRoute,
+  AppAdminProjectsRoute: AppAdminProjectsRoute,
   AppAdminSecurityEventsRoute: AppAdminSecurityEventsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { canCreateProject } from '#domain/policy.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
@@ -19,6 +20,7 @@ const WorkSection = lazyPart(() => import('./work-section.tsx'), <TextLines line
  */
 export function Dashboard() {
   const { user } = useAuth();
+  const hasStaffBar = useHasStaffBar(user);
   // After a failure every section asks again, and the query is pending once more.
   const { data: applications, isPending, errorUpdateCount } = useApplications();
   const isUnknown = isPending && errorUpdateCount === 0;
@@ -29,7 +31,7 @@ export function Dashboard() {
     <Page>
       <Stack gap={48}>
         <Hero />
-        <CycleSwitch />
+        {!hasStaffBar && <CycleSwitch />}
         {works && user && <WorkSection user={user} />}
         {applicationsFirst && <ApplicationsSection />}
         {/* The order depends on the applications: what would move is not shown before. */}

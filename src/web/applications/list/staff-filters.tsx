@@ -4,7 +4,6 @@ import type { ReactNode, Ref } from 'react';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import { NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { SavedViews } from '#web/staff/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
@@ -57,7 +56,6 @@ export function StaffFilters(props: StaffFiltersProps) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <CycleSwitch size="xs" />
       <DraftsButton status={search.status} onChange={onChange} />
       <SavedViews search={search} onShow={onChange} />
       {children}

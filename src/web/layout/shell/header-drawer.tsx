@@ -15,11 +15,13 @@ import type { SessionUser } from '#web/users/session/session.ts';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { HelpButton } from './help.tsx';
+import { staffPlaces } from './staff-places.ts';
 
 type HeaderDrawerProps = { user: SessionUser; isOpen: boolean; onClose: () => void; onHelp: () => void };
 
 /** The header's menu on a phone. */
 export default function HeaderDrawer({ user, isOpen, onClose, onHelp }: HeaderDrawerProps) {
+  const staff = staffPlaces(user);
   return (
     <Drawer.Root
       opened={useOpenedOnceMounted(isOpen)}
@@ -38,6 +40,14 @@ export default function HeaderDrawer({ user, isOpen, onClose, onHelp }: HeaderDr
               <CloseButton aria-label="Close menu" onClick={onClose} />
             </Group>
             <Places links={WITHOUT_TEAMS} onChosen={onClose} />
+            {staff.length > 0 && (
+              <>
+                <Divider color="var(--portal-line)" />
+                <Stack component="nav" aria-label="Staff" gap="xs">
+                  <Places links={staff} onChosen={onClose} />
+                </Stack>
+              </>
+            )}
             <Divider color="var(--portal-line)" />
             <HeaderActions user={user} justify="flex-start" size="md" onChosen={onClose} />
             <Divider color="var(--portal-line)" />
@@ -68,14 +78,14 @@ const ICONS: Record<string, typeof IconBook> = {
   '/privacy': IconShieldLock,
 };
 
-type PlacesProps = { links: { to: string; label: string }[]; onChosen: () => void };
+type PlacesProps = { links: readonly { to: string; label: string }[]; onChosen: () => void };
 
 function Places({ links, onChosen }: PlacesProps) {
   return links.map(({ to, label }) => {
     const Icon = ICONS[to];
     return (
       <Button
-        key={to}
+        key={label}
         component={Link}
         to={to}
         variant="subtle"

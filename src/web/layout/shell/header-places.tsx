@@ -8,7 +8,7 @@ import classes from './header.module.css';
 /** Links to the projects and to one's applications on a wide screen; elsewhere the menu has them (rule:shared-header-and-footer). */
 export function HeaderPlaces({ user }: { user: SessionUser }) {
   return (
-    <nav aria-label="Main" className={classes.places} data-staff={isStaff(user) || undefined}>
+    <nav aria-label="Main" className={classes.places}>
       <Anchor component={Link} to={PATHS.projects} size="sm" fw={600} c="inherit">
         Projects
       </Anchor>

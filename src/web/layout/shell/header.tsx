@@ -39,7 +39,7 @@ export const SiteHeader = memo(function SiteHeader({
   const [isHelpOpen, setHelpOpen] = useState(false);
   const showHelp = () => setHelpOpen(true);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-staff={(user && isStaff(user)) || undefined}>
       <div ref={backSlot} className={classes.back}>
         {title && <BackButton to={back} />}
       </div>

@@ -4,14 +4,19 @@ import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useSlot } from '#web/lib/use-slot.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { WholePage } from '#web/ui/whole-page.tsx';
-import { useEndedSession } from '#web/users/session/auth-context.ts';
+import { useAuth, useEndedSession } from '#web/users/session/auth-context.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import classes from './shell.module.css';
+import bar from './staff-bar.module.css';
+import { useHasStaffBar } from './staff-places.ts';
 
 const SessionDialog = lazyWithRetry(() => import('#web/users/sign-in/session-dialog.tsx'));
+
+const StaffBar = lazyPart(() => import('./staff-bar.tsx'), <div className={bar.bar} />);
 
 type ShellProps = { signedInUser?: SessionUser; children: ReactNode };
 
@@ -24,6 +29,8 @@ export function Shell({ signedInUser, children }: ShellProps) {
   const [title, setTitle] = useSlot();
   const [isOwn, setOwn] = useState(false);
   const ended = useEndedSession();
+  const user = useAuth().user ?? signedInUser;
+  const hasStaffBar = useHasStaffBar(user);
   const slots = useMemo(() => ({ back, title, setOwn }), [back, title]);
   return (
     <PageHeader value={slots}>
@@ -36,6 +43,7 @@ export function Shell({ signedInUser, children }: ShellProps) {
             isNamedByPage={isOwn}
             signedInUser={signedInUser}
           />
+          {hasStaffBar && user && <StaffBar user={user} />}
           <PendingInviteNotice />
           <div className={classes.page}>{children}</div>
           <SiteFooter />

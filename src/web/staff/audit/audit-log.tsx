@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -18,7 +17,6 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
   return (
     <Stack gap="lg">
-      <CycleSwitch isAllOffered />
       <AuditFilters search={search} entries={log.data?.entries ?? []} onChange={onChange} />
       {log.isPending && <RowsSkeleton label="Loading audit log..." />}
       {log.isError && !log.data && (

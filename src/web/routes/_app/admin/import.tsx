@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
@@ -17,9 +16,5 @@ const SUBTITLE =
 
 function ImportPage() {
   const isArchived = useShownCycle()?.state === 'archived';
-  return (
-    <Page subtitle={isArchived ? undefined : SUBTITLE}>
-      {isArchived ? <CycleSwitch /> : <ProjectImport />}
-    </Page>
-  );
+  return <Page subtitle={isArchived ? undefined : SUBTITLE}>{!isArchived && <ProjectImport />}</Page>;
 }

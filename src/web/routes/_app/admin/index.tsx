@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageCycles } from '#domain/policy.ts';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -49,7 +48,6 @@ function AdminPage() {
         <Group gap="xs">
           <RoleBadge role={user.role} />
           <Text size="sm">{user.email}</Text>
-          <CycleSwitch size="xs" />
         </Group>
       }
       actions={<AdminActions user={user} />}

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -29,11 +28,7 @@ function OutboxPage() {
   const change = (changes: Partial<OutboxSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
   return (
-    <Page
-      subtitle="Emails from the portal, and their status."
-      size="wide"
-      actions={<CycleSwitch isAllOffered />}
-    >
+    <Page subtitle="Emails from the portal, and their status." size="wide">
       <Outbox search={search} onChange={change} />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
@@ -26,7 +25,6 @@ function CreateProjectPage() {
   const toProjects = () => void navigate({ to: '/projects' });
   return (
     <Page size="narrow">
-      {isArchived && <CycleSwitch />}
       {!isArchived && (
         <ProjectForm
           picturesRoute="/api/project-pictures"

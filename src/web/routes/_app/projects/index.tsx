@@ -6,6 +6,7 @@ import { canCreateProject } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { DensitySearch } from '#web/projects/density.tsx';
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_app/projects/')({
 
 function ProjectsPage() {
   const { user } = Route.useRouteContext();
+  const hasStaffBar = useHasStaffBar(user);
   const search = Route.useLoaderDeps();
   const isDense = Route.useSearch().look === 'dense';
   const navigate = Route.useNavigate();
@@ -41,7 +43,7 @@ function ProjectsPage() {
       subtitle="Choose a project, read what it asks for, and apply alone or with your team."
       actions={
         <>
-          <CycleSwitch />
+          {!hasStaffBar && <CycleSwitch />}
           <ProjectActions user={user} />
         </>
       }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LAST_TEAMS_PAGE } from '#domain/teams/teams.ts';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
+import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
 import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/search/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
@@ -56,6 +57,8 @@ export const Route = createFileRoute('/_app/teams/')({
 
 function TeamsPage() {
   const { cycle, search, page, joinable, project_id, manage, tab } = Route.useSearch();
+  const { user } = Route.useRouteContext();
+  const hasStaffBar = useHasStaffBar(user);
   const navigate = Route.useNavigate();
   const open = (teamId?: string, shown?: ManageTab) =>
     void navigate({
@@ -67,7 +70,7 @@ function TeamsPage() {
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
       actions={
         <>
-          <CycleSwitch />
+          {!hasStaffBar && <CycleSwitch />}
           <CreateTeamButton />
         </>
       }

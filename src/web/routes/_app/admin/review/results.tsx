@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -39,11 +38,7 @@ function ResultsPage() {
     });
   };
   return (
-    <Page
-      subtitle="Scores of all reviewers side by side, adjusted for how strict each one is."
-      size="wide"
-      actions={<CycleSwitch />}
-    >
+    <Page subtitle="Scores of all reviewers side by side, adjusted for how strict each one is." size="wide">
       <ReviewTabs active="results" />
       <ReviewResults search={search} onChange={change} />
     </Page>

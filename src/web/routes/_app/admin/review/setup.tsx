@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -29,11 +28,7 @@ function SetupRoute() {
   const search = { ...Route.useLoaderDeps(), ...readAssignmentSearch(Route.useSearch()) };
   const navigate = Route.useNavigate();
   return (
-    <Page
-      size="wide"
-      actions={<CycleSwitch />}
-      subtitle="Who reviews what, by which criteria, and until when."
-    >
+    <Page size="wide" subtitle="Who reviews what, by which criteria, and until when.">
       <ReviewSetupPage
         search={search}
         onChange={(changes) =>

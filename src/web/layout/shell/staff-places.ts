@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router';
+import { canBeReviewer, canManageCycles } from '#domain/policy.ts';
+import { isStaff } from '#domain/users/users.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/users/session/session.ts';
+
+/** A word of the staff navigation. `covers` are the paths of its page and of the pages below it. */
+export type StaffPlace = { label: string; to: string; covers: readonly string[] };
+
+const OVERVIEW: StaffPlace = { label: 'Overview', to: PATHS.admin, covers: [] };
+const REVIEWS: StaffPlace = { label: 'Reviews', to: '/admin/review', covers: [] };
+const CYCLES: StaffPlace = { label: 'Cycles', to: '/admin/cycles', covers: [] };
+const OWN_PROJECTS: StaffPlace = { label: 'My projects', to: PATHS.projects, covers: [PATHS.projects] };
+
+const OF_STAFF: readonly StaffPlace[] = [
+  OVERVIEW,
+  { label: 'Applications', to: '/admin/applications', covers: [] },
+  REVIEWS,
+  { label: 'Projects', to: '/admin/projects', covers: ['/admin/import', PATHS.projects] },
+  { label: 'People', to: '/admin/people', covers: ['/student-profile'] },
+  CYCLES,
+  { label: 'Outbox', to: '/admin/outbox', covers: [] },
+  { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events'] },
+  { label: 'Settings', to: '/admin/settings', covers: [] },
+];
+
+/** The words of the navigation of staff and managers, which only their roles may open (rule:staff-navigation); none for others. */
+export function staffPlaces(user: SessionUser): readonly StaffPlace[] {
+  if (isStaff(user)) return canManageCycles(user) ? OF_STAFF : OF_STAFF.filter((place) => place !== CYCLES);
+  return canBeReviewer(user) ? [OWN_PROJECTS, REVIEWS] : [];
+}
+
+const STAFF_PAGES = [PATHS.admin, PATHS.dashboard, PATHS.projects, PATHS.teams, '/student-profile'];
+
+/** Whether the page has the navigation of staff and managers; the others choose the cycle on the page itself. */
+export function useHasStaffBar(user: SessionUser | null | undefined): boolean {
+  const isStaffPage = useLocation({
+    select: ({ pathname }) => STAFF_PAGES.some((page) => isWithin(pathname, page)),
+  });
+  return isStaffPage && canBeReviewer(user ?? null);
+}
+
+/** Whether a word stands for the page at this path. The overview is a single page. */
+export const isPresent = (path: string, { to, covers }: StaffPlace): boolean =>
+  to === PATHS.admin ? path.replace(/\/$/, '') === to : [to, ...covers].some((page) => isWithin(path, page));
+
+const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
