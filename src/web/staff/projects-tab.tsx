@@ -16,22 +16,24 @@ import type { Column } from './responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
 const COLUMNS: Column<StaffProject>[] = [
-  { label: 'Number', cell: (project) => <Verbatim>{project.project_number}</Verbatim> },
+  { label: 'Number', isPlain: true, cell: (project) => <Verbatim>{project.project_number}</Verbatim> },
   {
     label: 'Name',
+    onPhone: 'title',
     cell: (project) => (
       <Anchor component={Link} to={`/projects/${project.id}`}>
         {project.name}
       </Anchor>
     ),
   },
-  { label: 'Status', cell: (project) => <ProjectStatusBadge status={project.status} /> },
-  { label: 'Category', cell: (project) => categoryLabel(project.category) },
+  { label: 'Status', onPhone: 'beside', cell: (project) => <ProjectStatusBadge status={project.status} /> },
+  { label: 'Category', onPhone: 'hidden', cell: (project) => categoryLabel(project.category) },
   { label: 'Owner', cell: (project) => project.owner_name ?? UNKNOWN_OWNER },
-  { label: 'Created', cell: (project) => formatDate(project.created_at) },
+  { label: 'Created', onPhone: 'hidden', cell: (project) => formatDate(project.created_at) },
   {
     label: 'View',
     isPlain: true,
+    onPhone: 'hidden',
     cell: (project) => (
       <LinkButton
         to="/projects/$projectId"

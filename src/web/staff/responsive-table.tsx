@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The cell explains itself: cards hide its label. */
   isPlain?: boolean;
+  /** In a card on a phone: its title, which by default is the first column, at the end of the title's line, or left out. */
+  onPhone?: 'title' | 'beside' | 'hidden';
   /** The minimum width of the column on a laptop. */
   minWidth?: string;
 };
@@ -55,6 +57,7 @@ function WideTable<Row extends { id: string }>({ caption, columns, rows }: Respo
 }
 
 function Cards<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
+  const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
   return (
     <Stack
       component="ul"
@@ -68,7 +71,12 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
         <Card key={row.id} component="li">
           <dl className={classes.lines}>
             {columns.map((column) => (
-              <Line key={column.label} column={column} row={row} />
+              <Line
+                key={column.label}
+                column={column}
+                row={row}
+                onPhone={column === title ? 'title' : column.onPhone}
+              />
             ))}
           </dl>
         </Card>
@@ -77,11 +85,13 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
   );
 }
 
-function Line<Row>({ column: { label, cell, isPlain }, row }: { column: Column<Row>; row: Row }) {
+type LineProps<Row> = { column: Column<Row>; row: Row; onPhone: Column<Row>['onPhone'] };
+
+function Line<Row>({ column: { label, cell, isPlain }, row, onPhone }: LineProps<Row>) {
   const value = cell(row);
   if (value === null) return null;
   return (
-    <div className={isPlain ? undefined : classes.line}>
+    <div className={isPlain ? undefined : classes.line} data-on-phone={onPhone}>
       <Text component="dt" size="sm" c="dimmed">
         {isPlain ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </Text>

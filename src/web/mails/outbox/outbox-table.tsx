@@ -28,15 +28,21 @@ type Actions = {
 };
 
 export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
-  { label: 'Queued', minWidth: DATE_AND_TIME, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    label: 'Queued',
+    minWidth: DATE_AND_TIME,
+    onPhone: 'beside',
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
   {
     label: 'To',
+    isPlain: true,
     minWidth: '15rem',
     cell: ({ recipient }) => <EmailAddress address={recipient} />,
   },
-  { label: 'Subject', cell: ({ subject }) => subject },
-  { label: 'Kind', cell: ({ kind }) => MAIL_KINDS[kind] },
-  { label: 'Status', cell: (mail) => <Status mail={mail} /> },
+  { label: 'Subject', onPhone: 'title', cell: ({ subject }) => subject },
+  { label: 'Kind', onPhone: 'hidden', cell: ({ kind }) => MAIL_KINDS[kind] },
+  { label: 'Status', isPlain: true, cell: (mail) => <Status mail={mail} /> },
   { label: 'Actions', isPlain: true, cell: (mail) => <RowActions mail={mail} {...actions} /> },
 ];
 

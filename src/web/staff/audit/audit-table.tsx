@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -16,11 +16,11 @@ export function AuditTable({ entries, onChange }: AuditTableProps) {
 }
 
 const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
-  { label: 'When', minWidth: DATE_AND_TIME, cell: ({ at }) => formatDateTime(at) },
-  { label: 'Done by', cell: (row) => <Actor row={row} onChange={onChange} /> },
-  { label: 'Action', cell: ({ action }) => actionLabel(action) },
-  { label: 'Subject', cell: (row) => <Subject row={row} onChange={onChange} /> },
-  { label: 'Details', cell: (row) => describeDetails(row) || null },
+  { label: 'When', minWidth: DATE_AND_TIME, onPhone: 'beside', cell: ({ at }) => formatDateTime(at) },
+  { label: 'Done by', isPlain: true, cell: (row) => <Actor row={row} onChange={onChange} /> },
+  { label: 'Action', onPhone: 'title', cell: ({ action }) => actionLabel(action) },
+  { label: 'Subject', isPlain: true, cell: (row) => <Subject row={row} onChange={onChange} /> },
+  { label: 'Details', isPlain: true, cell: (row) => describeDetails(row) || null },
 ];
 
 type CellProps = { row: Row; onChange: ChangeAuditSearch };
@@ -44,7 +44,7 @@ function Subject({ row, onChange }: CellProps) {
   const path = subjectPath(row);
   const name = subjectLabel(row);
   return (
-    <Stack gap={0} align="flex-start">
+    <Group gap="0 0.5rem">
       {path ? (
         <Anchor inherit href={path}>
           {name}
@@ -65,6 +65,6 @@ function Subject({ row, onChange }: CellProps) {
       >
         Only this subject
       </Button>
-    </Stack>
+    </Group>
   );
 }

@@ -68,10 +68,11 @@ function Events({ page, isFiltered, onChange }: EventsProps) {
 type Row = Omit<SecurityEvent, 'id'> & { id: string };
 
 const columns = (onChange: ChangeSearch): Column<Row>[] => [
-  { label: 'When', minWidth: DATE_AND_TIME, cell: ({ at }) => formatDateTime(at) },
-  { label: 'Event', cell: eventLabel },
+  { label: 'When', minWidth: DATE_AND_TIME, onPhone: 'beside', cell: ({ at }) => formatDateTime(at) },
+  { label: 'Event', onPhone: 'title', cell: eventLabel },
   {
     label: 'Account',
+    isPlain: true,
     cell: ({ person }) =>
       person ? (
         <Narrow label={`Show only events of ${person.name}`} onClick={() => onChange({ person: person.id })}>
@@ -83,12 +84,13 @@ const columns = (onChange: ChangeSearch): Column<Row>[] => [
   },
   {
     label: 'Network',
+    isPlain: true,
     cell: ({ network }) => (
       <Narrow label={`Show only events from ${network}`} onClick={() => onChange({ network })}>
         {network}
       </Narrow>
     ),
   },
-  { label: 'Browser', cell: ({ device }) => device },
-  { label: 'Request', cell: ({ route }) => route },
+  { label: 'Browser', isPlain: true, cell: ({ device }) => device },
+  { label: 'Request', onPhone: 'hidden', cell: ({ route }) => route },
 ];

@@ -26,11 +26,11 @@ const COLUMNS: Column<UserRow>[] = [
       </Group>
     ),
   },
-  { label: 'Email', cell: (user) => <Verbatim>{user.email}</Verbatim> },
-  { label: 'Role', cell: (user) => <RoleSelect user={user} /> },
-  { label: 'Department', cell: (user) => user.department_name ?? NO_DEPARTMENT },
-  { label: 'Created', cell: (user) => formatDate(user.created_at) },
-  { label: 'Actions', isPlain: true, cell: (user) => <UserRowActions user={user} /> },
+  { label: 'Email', isPlain: true, cell: (user) => <Verbatim>{user.email}</Verbatim> },
+  { label: 'Role', isPlain: true, cell: (user) => <RoleSelect user={user} /> },
+  { label: 'Department', onPhone: 'hidden', cell: (user) => user.department_name ?? NO_DEPARTMENT },
+  { label: 'Created', onPhone: 'hidden', cell: (user) => formatDate(user.created_at) },
+  { label: 'Actions', isPlain: true, onPhone: 'beside', cell: (user) => <UserRowActions user={user} /> },
 ];
 
 type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
