@@ -236,7 +236,7 @@ describe('the email about a decision', () => {
     const { id } = await apply();
     const accept = { status: 'accepted', expected_status: 'submitted' };
     expect((await admin.put(`/api/applications/${id}/status`, accept)).body).toEqual({
-      undo_seconds: HOLD_SECONDS,
+      undo_seconds: 60,
     });
     const [mail] = await portal.db.select().from(mails).where(eq(mails.application_id, id));
     const wait = Date.parse(mail?.send_after ?? '') - portal.clock.now().getTime();
