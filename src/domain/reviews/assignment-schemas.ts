@@ -50,6 +50,15 @@ export const assignSchema = z.strictObject({
 });
 export type AssignInput = z.infer<typeof assignSchema>;
 
+/** The reviewers to remind, as the preview listed them (rule:remind-by-hand). */
+export const remindSchema = z.strictObject({
+  reviewer_ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(REVIEWERS_LIMIT * 2),
+});
+export type RemindInput = z.infer<typeof remindSchema>;
+
 export const reassignSchema = z.strictObject({ reviewer_id: z.uuid() });
 export type ReassignInput = z.infer<typeof reassignSchema>;
 

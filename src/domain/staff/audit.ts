@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   rubric_changed: 'Rubric changed',
   reviewer_added: 'Reviewer added',
   reviewer_removed: 'Reviewer removed',
+  reviewers_reminded: 'Reviewers reminded',
   review_conflicts_changed: 'Conflicts of interest changed',
   reviews_assigned: 'Reviews assigned',
   review_removed: 'Review assignment removed',

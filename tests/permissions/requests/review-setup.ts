@@ -82,6 +82,11 @@ export const reviewSetupRequests: Record<string, Requests> = {
     path: `${SETUP}/reviewers?${query}`,
     body: { user_id: (await createPerson(portal, { role: 'manager' })).id },
   })),
+  'GET /api/staff/review-setup/reminder': reading(`${SETUP}/reminder`),
+  'POST /api/staff/review-setup/reminder': inRound(({ query, reviewer }) => ({
+    path: `${SETUP}/reminder?${query}`,
+    body: { reviewer_ids: [reviewer.id] },
+  })),
   'DELETE /api/staff/review-setup/reviewers/{id}': inRound(({ query, reviewer }) => ({
     path: `${SETUP}/reviewers/${reviewer.id}?${query}`,
   })),

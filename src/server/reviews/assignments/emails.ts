@@ -34,8 +34,31 @@ export const openReviewsEmail = (origin: string, rounds: OpenRound[], now: Date)
   action: { label: 'Continue reviewing', url: `${origin}/admin/review` },
 });
 
+/** To a reviewer who has written nothing yet, when an admin asks for it (rule:remind-by-hand). */
+export const notBegunEmail = (
+  { origin, cycle }: OfCycle,
+  { stage, deadline }: Pick<OpenRound, 'stage'> & { deadline: string | null },
+  now: Date,
+): EmailContent => ({
+  subject: 'Your reviews are waiting',
+  paragraphs: [
+    `The ${kindOf(stage)} of ${cycle} that we assigned to you are waiting for your review. ${dueOn(deadline, now)}`.trim(),
+    'If you can’t review an application, please decline it, so that somebody else can.',
+  ],
+  action: { label: 'Start reviewing', url: `${origin}/admin/review` },
+});
+
+function dueOn(deadline: string | null, now: Date): string {
+  if (deadline === null) return '';
+  const word = Date.parse(deadline) < now.getTime() ? 'were' : 'are';
+  return `They ${word} due on ${formatDateTime(deadline)} (India time).`;
+}
+
+const kindOf = (stage: OpenRound['stage']) =>
+  stage === 'initial' ? 'initial proposals' : 'detailed proposals';
+
 function describeRound({ cycle, stage, count, deadline }: OpenRound, now: Date): string {
-  const kind = stage === 'initial' ? 'initial proposals' : 'detailed proposals';
+  const kind = kindOf(stage);
   const isLate = Date.parse(deadline) < now.getTime();
   const pastDue = count === 1 ? 'was due' : 'were due';
   const dueWord = isLate ? pastDue : 'due';
@@ -57,6 +80,14 @@ export const emailExamples: EmailExamples = (origin) => {
         origin,
         [round, { ...round, stage: 'detailed', count: 1 }],
         new Date('2026-03-23T04:30:00Z'),
+      ),
+    ],
+    notBegunEmail: [
+      notBegunEmail({ origin, cycle }, { stage: 'initial', deadline }, new Date('2026-03-10T04:30:00Z')),
+      notBegunEmail(
+        { origin, cycle },
+        { stage: 'detailed', deadline: null },
+        new Date('2026-03-10T04:30:00Z'),
       ),
     ],
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isoDay } from '#domain/dates.ts';
+import { REMINDER_DAYS } from '#domain/reviews/reminders.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
@@ -11,8 +12,6 @@ import { type OpenRound, openReviewsEmail } from './emails.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now'>;
 
-/** Days until the deadline on which reviewers are reminded: before it, then every third day (rule:review-reminders). */
-const REMINDER_DAYS = [3, 1, -3, -6, -9, -12, -15];
 const REMINDED_AT_ONCE = 200;
 
 /**

@@ -76,9 +76,27 @@ export const reviewerList = z.array(
     /** Still has the role and an enabled account. */
     can_review: z.boolean(),
     ...figures,
+    /** Has open reviews and has written nothing yet. */
+    has_not_begun: z.boolean(),
+    /** The day of the last reminder about the open reviews. */
+    reminded_on: z.string().nullable(),
   }),
 );
 export type ReviewerList = z.infer<typeof reviewerList>;
+
+const remindable = z.array(z.object({ id: z.uuid(), name: z.string(), reminded_on: z.string().nullable() }));
+
+/** The people whom a reminder reaches, those who got one too recently, and the email as the first one reads it. */
+export const reminderPreview = z.object({
+  people: remindable,
+  recent: remindable,
+  subject: z.string(),
+  text: z.string(),
+});
+export type ReminderPreview = z.infer<typeof reminderPreview>;
+
+export const reminded = z.object({ reminded: count });
+export type Reminded = z.infer<typeof reminded>;
 
 /** A page of people who can be chosen as reviewers. */
 export const candidateList = z.object({

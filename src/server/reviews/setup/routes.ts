@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import {
   addReviewerSchema,
   candidateListSchema,
+  remindSchema,
   sharedDomainSchema,
 } from '#domain/reviews/assignment-schemas.ts';
 import {
@@ -14,12 +15,22 @@ import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { addReviewer, removeReviewer } from './commands/choose-reviewers.ts';
 import { confirmSharedDomain } from './commands/confirm-shared-domain.ts';
+import { remindNotBegun } from './commands/remind-not-begun.ts';
 import { saveRubric } from './commands/save-rubric.ts';
 import { saveReviewRound, saveReviewSettings } from './commands/save-settings.ts';
+import { previewReminder } from './queries/not-begun.ts';
 import { getReviewSetup, listRubrics } from './queries/review-setup.ts';
 import { listCandidates, listReviewers } from './queries/reviewers.ts';
 import { listSharedDomains } from './queries/shared-domains.ts';
-import { candidateList, reviewerList, reviewSetup, rubricList, sharedDomains } from './responses.ts';
+import {
+  candidateList,
+  reminded,
+  reminderPreview,
+  reviewerList,
+  reviewSetup,
+  rubricList,
+  sharedDomains,
+} from './responses.ts';
 
 export const reviewSetupRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -98,6 +109,24 @@ export const reviewSetupRoutes = createRouter().openapiRoutes([
     summary: 'Give a reviewer no further assignments',
     request: { params: idParams, query: reviewRoundQuery },
     run: ({ ctx, params, query }) => removeReviewer(ctx, query, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/staff/review-setup/reminder',
+    permission: 'manageReviews',
+    summary: 'The reviewers who haven’t begun, and the email that reminds them',
+    request: { query: reviewRoundQuery },
+    response: reminderPreview,
+    run: ({ ctx, query }) => previewReminder(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/staff/review-setup/reminder',
+    permission: 'manageReviews',
+    summary: 'Remind reviewers who haven’t begun',
+    request: { query: reviewRoundQuery, body: remindSchema },
+    response: reminded,
+    run: ({ ctx, query, body }) => remindNotBegun(ctx, query, body),
   }),
   endpoint({
     method: 'get',

@@ -75,6 +75,23 @@ export function useRemoveReviewer(query: Round) {
   });
 }
 
+export function useRemind(query: Round, onDone: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (reviewer_ids: string[]) =>
+      readResponse(setup.reminder.$post({ query, json: { reviewer_ids } })),
+    onSuccess: ({ reminded }) => {
+      toastSuccess(
+        reminded === 0 ? 'Nobody had to be reminded any more' : 'Reminder sent',
+        reminded === 0 ? undefined : `To ${reminded} ${reminded === 1 ? 'person' : 'people'}.`,
+      );
+      onDone();
+    },
+    onSettled: refresh,
+    meta: { errorTitle: 'Error sending reminder' },
+  });
+}
+
 export function useConfirmDomain(query: Round) {
   const refresh = useRefresh();
   return useMutation({

@@ -10,6 +10,7 @@ const drafts = api.staff['assignment-drafts'];
 export type ReviewSetup = ResponseOf<typeof setup.$get>;
 export type Criterion = ReviewSetup['rubric']['criteria'][number];
 export type Reviewer = ResponseOf<typeof setup.reviewers.$get>[number];
+export type ReminderPreview = ResponseOf<typeof setup.reminder.$get>;
 export type Assignment = ResponseOf<typeof assignments.$get>['assignments'][number];
 export type ShortApplication = ResponseOf<typeof assignments.short.$get>['applications'][number];
 export type AssignmentDraft = NonNullable<ResponseOf<typeof drafts.$get>>;
@@ -33,6 +34,16 @@ export const reviewersQuery = (round: Round) =>
   queryOptions({
     queryKey: keyOf('reviewers', round),
     queryFn: (): Promise<Reviewer[]> => readResponse(setup.reviewers.$get({ query: round })),
+    meta,
+  });
+
+/** The people who haven't begun and the email to them; always fresh, because it is about to be sent. */
+export const reminderQuery = (round: Round) =>
+  queryOptions({
+    queryKey: keyOf('reminder', round),
+    queryFn: (): Promise<ReminderPreview> => readResponse(setup.reminder.$get({ query: round })),
+    staleTime: 0,
+    gcTime: 0,
     meta,
   });
 

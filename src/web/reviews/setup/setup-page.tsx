@@ -10,7 +10,7 @@ import { AssignmentPart } from './assignment-part.tsx';
 import type { AssignmentSearch } from './assignment-search.ts';
 import { type ReviewSetup, reviewSetupQuery } from './queries.ts';
 import { ReviewTabs } from './review-tabs.tsx';
-import { ReviewersPart } from './reviewers-part.tsx';
+import { ReviewersPart } from './reviewers/reviewers-part.tsx';
 import { type Round, SETUP_PARTS, type SetupPart, type SetupSearch } from './search.ts';
 import classes from './setup.module.css';
 

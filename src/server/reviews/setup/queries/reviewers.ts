@@ -8,35 +8,27 @@ import type { SignedIn } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { readPage } from '../../../db/pages.ts';
 import { containsPattern } from '../../../db/patterns.ts';
-import { isCounted, isWaiting } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
-import { isManageableBy } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { CandidateList, ReviewerList } from '../responses.ts';
+import { lastReminder, progressOf } from './progress.ts';
 
 /**
- * The reviewers of a cycle with their figures of a stage, which count what the lists of assignments show to the viewer. 403 for people who
- * aren't staff (permission:manageReviews, rule:late-reviews).
+ * The reviewers of a cycle, least done first, with their figures of a stage, which count what the lists of assignments show to the viewer.
+ * 403 for people who aren't staff (permission:manageReviews, rule:late-reviews).
  */
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
   const { cycle, stage } = await managedRound(ctx, query);
   const { rows } = await ctx.db.execute<ReviewerList[number]>(sql`
     select r.id, r.user_id, coalesce(p.display_name, u.email::text, ${FORMER_REVIEWER}) as name, u.email,
       r.removed_at is not null as is_removed, coalesce(${canReview}, false) as can_review,
-      counted.assigned, counted.submitted, counted.declined, counted.conflict, counted.late
+      counted.assigned, counted.submitted, counted.declined, counted.conflict, counted.late,
+      counted.waiting > 0 and not counted.has_begun as has_not_begun, ${lastReminder} as reminded_on
     from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
-    left join review_rounds round on round.cycle_id = r.cycle_id and round.stage = ${stage}
-    cross join lateral (
-      select count(*)::int as every,
-        (count(*) filter (where ${isCounted(sql`s`, sql`a`)}))::int as assigned,
-        (count(*) filter (where s.state = 'submitted'))::int as submitted,
-        (count(*) filter (where s.state = 'declined'))::int as declined,
-        (count(*) filter (where s.state = 'conflict'))::int as conflict,
-        (count(*) filter (where ${isWaiting(sql`s`, sql`a`)} and round.deadline < ${ctx.now().toISOString()}))::int as late
-      from review_assignments s join applications a on a.id = s.application_id where s.reviewer_id = r.id and s.stage = ${stage}
-        and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}) counted
+    cross join lateral (${progressOf({ stage, viewerId: ctx.viewer.id, now: ctx.now() })}) counted
     where r.cycle_id = ${cycle.id} and (r.removed_at is null or counted.every > 0)
-    order by r.removed_at is not null, lower(coalesce(p.display_name, u.email::text)), r.id
+    order by r.removed_at is not null, counted.assigned = 0, counted.submitted::float / nullif(counted.assigned, 0),
+      lower(coalesce(p.display_name, u.email::text)), r.id
     limit ${REVIEWERS_LIMIT * 2}`);
   return rows;
 }

@@ -9,10 +9,10 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
-import { useAddReviewer } from './mutations.ts';
-import { candidatesQuery } from './queries.ts';
-import type { Round } from './search.ts';
-import classes from './setup.module.css';
+import { useAddReviewer } from '../mutations.ts';
+import { candidatesQuery } from '../queries.ts';
+import type { Round } from '../search.ts';
+import classes from '../setup.module.css';
 
 /** Managers and admins to choose from, one after another, searched and paged on the server. */
 export function AddReviewerDialog({ round, onClose }: { round: Round; onClose: () => void }) {

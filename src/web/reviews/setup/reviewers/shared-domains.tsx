@@ -6,10 +6,10 @@ import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
-import { useConfirmDomain } from './mutations.ts';
-import { type SharedDomain, sharedDomainsQuery } from './queries.ts';
-import type { Round } from './search.ts';
-import classes from './setup.module.css';
+import { useConfirmDomain } from '../mutations.ts';
+import { type SharedDomain, sharedDomainsQuery } from '../queries.ts';
+import type { Round } from '../search.ts';
+import classes from '../setup.module.css';
 
 /** Reviewers with the email domain of applicants, collapsed until somebody looks: an offer, not a task (rule:conflicts-of-interest). */
 export function SharedDomains({ round, isArchived }: { round: Round; isArchived: boolean }) {
