@@ -1,10 +1,13 @@
 import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import type { ReviewPage } from './queries.ts';
 import classes from './workbench.module.css';
 
+type IdentityProps = { identity: NonNullable<ReviewPage['identity']>; children: ReactNode };
+
 /** Who applied; in a blind cycle it appears with the submitted review (rule:blind-reading). */
-export function Identity({ identity }: { identity: NonNullable<ReviewPage['identity']> }) {
+export function Identity({ identity, children }: IdentityProps) {
   const { team_name, people, reference } = identity;
   const name = team_name ?? people[0]?.name;
   return (
@@ -32,6 +35,7 @@ export function Identity({ identity }: { identity: NonNullable<ReviewPage['ident
           Reference <Verbatim>{reference}</Verbatim>
         </Text>
       )}
+      {children}
     </section>
   );
 }

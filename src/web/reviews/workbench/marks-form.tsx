@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -60,51 +60,54 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...actions }
     toNotes: () => form.current?.querySelector('textarea')?.focus(),
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves a note, so that the keys work again
-    <div
-      ref={form}
-      onKeyDown={(event) => event.key === 'Escape' && leaveNote(event.target, () => focusOn(at))}
-    >
-      {draft.state.kind === 'conflict' && (
-        <Suspense>
-          <DraftConflict
-            savedAt={draft.state.other.updated_at}
-            otherText={describe(rubric, draft.state.other.values)}
-            onKeepMine={draft.keepMine}
-            onAcceptOther={() => setValues(draft.acceptOther())}
-          />
-        </Suspense>
-      )}
-      <RubricNote review={review} rubric={rubric} />
-      <Stack gap={4}>
-        {criteria.map((criterion, index) => (
-          <CriterionField
-            key={criterion.key}
-            criterion={criterion}
-            mark={values.marks[criterion.key]}
-            isCurrent={index === at}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves a note, so that the keys work again */}
+      <div
+        ref={form}
+        className={classes.criteria}
+        onKeyDown={(event) => event.key === 'Escape' && leaveNote(event.target, () => focusOn(at))}
+      >
+        {draft.state.kind === 'conflict' && (
+          <Suspense>
+            <DraftConflict
+              savedAt={draft.state.other.updated_at}
+              otherText={describe(rubric, draft.state.other.values)}
+              onKeepMine={draft.keepMine}
+              onAcceptOther={() => setValues(draft.acceptOther())}
+            />
+          </Suspense>
+        )}
+        <RubricNote review={review} rubric={rubric} />
+        <Stack gap={4}>
+          {criteria.map((criterion, index) => (
+            <CriterionField
+              key={criterion.key}
+              criterion={criterion}
+              mark={values.marks[criterion.key]}
+              isCurrent={index === at}
+              isReadOnly={isReadOnly}
+              onOpen={() => focusOn(index)}
+              onMark={(value) => mark(index, value)}
+            />
+          ))}
+        </Stack>
+        <Stack gap="md" mt="lg">
+          <Note
+            label="Private note"
+            description="For admins and, after they submit, the other reviewers."
+            value={values.private_note}
             isReadOnly={isReadOnly}
-            onOpen={() => focusOn(index)}
-            onMark={(value) => mark(index, value)}
+            onChange={(private_note) => change({ private_note })}
           />
-        ))}
-      </Stack>
-      <Stack gap="md" mt="lg">
-        <Note
-          label="Private note"
-          description="For admins and, after they submit, the other reviewers."
-          value={values.private_note}
-          isReadOnly={isReadOnly}
-          onChange={(private_note) => change({ private_note })}
-        />
-        <Note
-          label="Note to the applicant"
-          description="Admins can pass this on, without your name."
-          value={values.applicant_note}
-          isReadOnly={isReadOnly}
-          onChange={(applicant_note) => change({ applicant_note })}
-        />
-      </Stack>
+          <Note
+            label="Note to the applicant"
+            description="Admins can pass this on, without your name."
+            value={values.applicant_note}
+            isReadOnly={isReadOnly}
+            onChange={(applicant_note) => change({ applicant_note })}
+          />
+        </Stack>
+      </div>
       <ReviewBar
         onPrevious={actions.onPrevious}
         onNext={actions.onNext}
@@ -125,19 +128,7 @@ export function MarksForm({ review, rubric, onCancel, user, drafts, ...actions }
           })
         }
       />
-      {!isReadOnly && (
-        <Group gap="xs" className={classes.leaving}>
-          <Button variant="subtle" color="gray" size="md" onClick={() => actions.onConflict(review)}>
-            Conflict of interest
-          </Button>
-          {review.state === 'assigned' && (
-            <Button variant="subtle" color="gray" size="md" onClick={() => actions.onDecline(review)}>
-              Decline
-            </Button>
-          )}
-        </Group>
-      )}
-    </div>
+    </>
   );
 }
 

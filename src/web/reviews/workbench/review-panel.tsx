@@ -63,7 +63,6 @@ export function ReviewPanel({ review, ...actions }: ReviewPanelProps) {
           review={review}
           rubric={review.rubric}
           onChange={isArchived ? null : () => change(true)}
-          onConflict={isArchived ? null : () => onConflict(review)}
           onNext={actions.onNext}
         />
       )}

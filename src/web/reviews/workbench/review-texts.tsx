@@ -11,13 +11,18 @@ import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import writing from '#web/ui/writing.module.css';
 import { Identity } from './identity.tsx';
+import { Leaving } from './leaving.tsx';
 import { presentationPath, type ReviewPage } from './queries.ts';
+import type { ReviewViewProps } from './use-review-draft.ts';
 import classes from './workbench.module.css';
 
-type ReviewTextsProps = { review: ReviewPage; heading: RefObject<HTMLHeadingElement | null> };
+type ReviewTextsProps = { review: ReviewPage; heading: RefObject<HTMLHeadingElement | null> } & Pick<
+  ReviewViewProps,
+  'onConflict' | 'onDecline'
+>;
 
 /** What a reviewer reads: the project, the texts and the presentation; after the submission also who it is. */
-export function ReviewTexts({ review, heading }: ReviewTextsProps) {
+export function ReviewTexts({ review, heading, ...leaving }: ReviewTextsProps) {
   const { project, sections, presentation, identity, number, total } = review;
   return (
     <article className={classes.texts} aria-labelledby="review-title">
@@ -37,6 +42,7 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
           Project page
         </Anchor>
       </Text>
+      {!identity && <Leaving review={review} {...leaving} />}
       {project.summary && (
         <details className={classes.about}>
           <summary>About the project</summary>
@@ -48,7 +54,11 @@ export function ReviewTexts({ review, heading }: ReviewTextsProps) {
           )}
         </details>
       )}
-      {identity && <Identity identity={identity} />}
+      {identity && (
+        <Identity identity={identity}>
+          <Leaving review={review} {...leaving} />
+        </Identity>
+      )}
       {presentation && <Presentation review={review} presentation={presentation} />}
       {sections.map(({ label, text }) => (
         <section key={label} className={classes.section}>

@@ -19,7 +19,12 @@ export function ReviewView(props: ReviewViewProps) {
   if (review)
     return (
       <div className={classes.columns}>
-        <ReviewTexts review={review} heading={heading} />
+        <ReviewTexts
+          review={review}
+          heading={heading}
+          onConflict={props.onConflict}
+          onDecline={props.onDecline}
+        />
         <ReviewPanel
           // A submitted review has another panel, and a change of it a new form.
           key={`${review.state} ${review.review?.submitted_at ? review.review.revision : ''}`}

@@ -9,17 +9,16 @@ type SubmittedReviewProps = {
   rubric: Rubric;
   /** Null in an archived cycle. */
   onChange: (() => void) | null;
-  onConflict: (() => void) | null;
   onNext: (() => void) | null;
 };
 
 /** What the viewer submitted, with the first score if it was changed later (rule:changed-reviews-are-marked). */
-export function SubmittedReview({ review, rubric, onChange, onConflict, onNext }: SubmittedReviewProps) {
+export function SubmittedReview({ review, rubric, onChange, onNext }: SubmittedReviewProps) {
   const { review: own, newest_rubric_version } = review;
   if (!own?.submitted_at) return null;
   const isOlder = newest_rubric_version !== null && rubric.version < newest_rubric_version;
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.criteria}>
       <div>
         <Title order={3} size="h4">
           Score {formatScore(own.score)}
@@ -56,11 +55,6 @@ export function SubmittedReview({ review, rubric, onChange, onConflict, onNext }
         {onChange && (
           <Button size="md" variant="default" onClick={onChange}>
             Change
-          </Button>
-        )}
-        {onConflict && (
-          <Button size="md" variant="subtle" color="gray" onClick={onConflict}>
-            Conflict of interest
           </Button>
         )}
       </Group>
