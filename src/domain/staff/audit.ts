@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   project_edited: 'Project edited',
   project_deleted: 'Project deleted',
   project_handed_over: 'Project handed over',
+  deadline_extended: 'Deadline extended for one person',
   project_imported: 'Project imported',
   team_deleted: 'Team deleted',
   settings_changed: 'Setting changed',

@@ -130,22 +130,59 @@ export const detailed_drafts = pgTable(
     timeline: text().notNull().default(''),
     presentation_file_id: uuid().references(() => files.id, { onDelete: 'set null' }),
     revision: integer().notNull().default(0),
+    /** A draft that began before the deadline has some more minutes (rule:second-deadline). */
+    created_at: createdAt(),
     updated_at: createdAt(),
   },
   (t) => [index().on(t.presentation_file_id)],
 );
 
-/** The reminders of drafts before their cycle closes: each is sent once (rule:draft-reminders). */
+/** The reminders before the deadline of a step: each is sent once (rule:draft-reminders, rule:second-deadline). */
 export const draft_reminders = pgTable(
   'draft_reminders',
   {
     application_id: uuid()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
+    step: text({ enum: APPLICATION_STAGES }).notNull().default('initial'),
     days: integer().notNull(),
     closes_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.application_id, t.days, t.closes_at] })],
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.step, t.days, t.closes_at] }),
+    check('draft_reminders_step', oneOf('step', APPLICATION_STAGES)),
+  ],
+);
+
+/** A later deadline of one step of a project for one person, from staff (rule:one-persons-deadline). */
+export const deadline_extensions = pgTable(
+  'deadline_extensions',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_id: uuid().notNull(),
+    /** That of the project, for the guard of archived cycles. */
+    cycle_id: uuid().notNull(),
+    step: text({ enum: APPLICATION_STAGES }).notNull(),
+    until: instant().notNull(),
+    /** For staff alone. */
+    reason: text().notNull(),
+    granted_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.project_id, t.step] }),
+    foreignKey({
+      name: 'deadline_extensions_project_of_cycle',
+      columns: [t.project_id, t.cycle_id],
+      foreignColumns: [projects.id, projects.cycle_id],
+    }),
+    check('deadline_extensions_step', oneOf('step', APPLICATION_STAGES)),
+    index().on(t.project_id, t.created_at.desc().nullsFirst()),
+    index().on(t.granted_by),
+    index('deadline_extensions_due').on(t.until),
+  ],
 );
 
 /** The history of an application, for its timeline and for staff. */

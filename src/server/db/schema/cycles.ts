@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ALL_CYCLES } from '#domain/cycles/cycle-slugs.ts';
 import { CYCLE_STATES, type LandingFigure } from '#domain/cycles/cycles.ts';
 import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
@@ -24,6 +24,11 @@ export const cycles = pgTable(
     closes_by_itself: boolean().notNull().default(false),
     /** The deadline of new projects. */
     default_deadline: instant(),
+    /** That of detailed proposals, for projects without their own; none by default (rule:second-deadline). */
+    detailed_deadline: instant(),
+    /** Announced on the page of dates only: nothing happens then. */
+    results_on: date({ mode: 'string' }),
+    starts_on: date({ mode: 'string' }),
     hero_background_image: text(),
     detailed_proposal_gate: text({ enum: DETAILED_PROPOSAL_GATES }),
     landing_text: text(),

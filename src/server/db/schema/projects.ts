@@ -42,6 +42,8 @@ export const projects = pgTable(
     main_image_url: text(),
     sample_data_url: text(),
     application_deadline: instant(),
+    /** That of its detailed proposals; null means that of the cycle (rule:second-deadline). */
+    detailed_deadline: instant(),
     start_date: date({ mode: 'string' }),
     end_date: date({ mode: 'string' }),
     estimated_completion_date: date({ mode: 'string' }),
