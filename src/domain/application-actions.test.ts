@@ -13,6 +13,7 @@ const open: ApplicationProject = {
   status: 'active',
   is_visible_to_public: true,
   application_deadline: '2026-03-20T12:00:00Z',
+  extended_until: null,
   is_deleted: false,
   is_own: false,
 };
@@ -24,6 +25,8 @@ const application = (values: Partial<PersonalApplication> = {}): PersonalApplica
   status: 'submitted',
   stage: 'initial',
   has_detailed_proposal: false,
+  detailed_deadline: null,
+  detailed_begun_at: null,
   created_at: '2026-03-01T12:00:00Z',
   withdrawn_by: null,
   is_withdrawn_by_viewer: false,
@@ -149,4 +152,51 @@ describe('the next step of an application', () => {
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toContain('You can’t apply to it again unless that application is withdrawn.');
   });
+});
+
+test('the next step says until when the detailed proposal is due, and when that is over', {
+  tags: ['second-deadline'],
+}, () => {
+  const due = (detailed_deadline: string, values: Partial<PersonalApplication> = {}) =>
+    step(open, { detailed_deadline, ...values });
+  expect(due('2026-03-19T18:29:59.999Z')).toBe(
+    'Detailed proposal due in 9 days: submit it by 19/03/2026 23:59 (India time).',
+  );
+  expect(due('2026-03-11T18:29:59.999Z')).toMatch(/^Detailed proposal due tomorrow: /);
+  expect(due('2026-03-10T18:29:59.999Z')).toMatch(/^Detailed proposal due today: /);
+  expect(due('2026-03-19T18:29:59.999Z', { role: 'member' })).toBe(
+    'Detailed proposal due in 9 days: Asha Rao submits it for the team by 19/03/2026 23:59 (India time).',
+  );
+  const late = '2026-03-10T11:50:00Z';
+  expect(due(late)).toBe('The deadline for the detailed proposal was 10/03/2026 17:20 (India time).');
+  expect(due(late, { detailed_begun_at: '2026-03-10T11:49:00Z' })).toMatch(/You can still submit/);
+});
+
+test('a detailed proposal is taken until its deadline, and for fifteen minutes more if its draft began before', {
+  tags: ['second-deadline'],
+}, () => {
+  const canSubmit = (detailed_deadline: string | null, detailed_begun_at: string | null = null) =>
+    allowed(open, { detailed_deadline, detailed_begun_at }).includes('submit_detailed_proposal');
+  expect(canSubmit(null)).toBe(true);
+  expect(canSubmit('2026-03-10T12:00:00Z')).toBe(true);
+  expect(canSubmit('2026-03-10T11:59:59Z')).toBe(false);
+  expect(canSubmit('2026-03-10T11:45:00Z', '2026-03-10T11:44:00Z')).toBe(true);
+  expect(canSubmit('2026-03-10T11:44:59Z', '2026-03-10T11:44:00Z')).toBe(false);
+  expect(canSubmit('2026-03-10T11:45:00Z', '2026-03-10T11:46:00Z')).toBe(false);
+});
+
+test('more time opens a closed cycle for its person alone, until it ends', {
+  tags: ['one-persons-deadline', 'cycle-states'],
+}, () => {
+  const past = { ...open, cycle_state: 'closed' as const };
+  const until = (extended_until: string) => ({
+    ...past,
+    extended_until,
+    application_deadline: extended_until,
+  });
+  expect(allowed(past, null)).toEqual([]);
+  expect(allowed(until('2026-03-10T13:00:00Z'), null)).toEqual(['apply']);
+  expect(allowed(until('2026-03-10T11:50:00Z'), null)).toEqual([]);
+  expect(allowed(until('2026-03-10T11:50:00Z'), { status: 'draft' })).toContain('submit_draft');
+  expect(allowed({ ...until('2026-03-10T13:00:00Z'), cycle_state: 'archived' }, null)).toEqual([]);
 });

@@ -5,8 +5,14 @@ import {
 } from './applications/application-statuses.ts';
 import { isDetailedProposalOpen } from './applications/proposals.ts';
 import { type CycleState, isPast } from './cycles/cycles.ts';
-import { formatDateTime } from './dates.ts';
-import { acceptsSubmission, isActiveProject, isClosed, type ProjectStatus } from './projects/projects.ts';
+import { dueIn, formatDateTime } from './dates.ts';
+import {
+  acceptsSubmission,
+  isActiveProject,
+  isClosed,
+  isCycleOpenTo,
+  type ProjectStatus,
+} from './projects/projects.ts';
 import type { DetailedProposalGate } from './settings.ts';
 
 /** The viewer's relation to an application: its writer, a person on its roster, a former member, or a staff reader. */
@@ -20,7 +26,10 @@ export type WithdrawnBy = (typeof WITHDRAWN_BY)[number];
 export type ApplicationProject = {
   status: ProjectStatus;
   is_visible_to_public: boolean;
+  /** The moment until which the viewer may submit, as `deadlineFor` says. */
   application_deadline: string | null;
+  /** The viewer's own later deadline (rule:one-persons-deadline). */
+  extended_until: string | null;
   is_deleted: boolean;
   is_own: boolean;
   cycle_state: CycleState;
@@ -32,6 +41,9 @@ export type PersonalApplication = {
   status: ApplicationStatus;
   stage: ApplicationStage;
   has_detailed_proposal: boolean;
+  /** The deadline of the detailed proposal for its writer, and the beginning of its draft (rule:second-deadline). */
+  detailed_deadline: string | null;
+  detailed_begun_at: string | null;
   created_at: string;
   withdrawn_by: WithdrawnBy | null;
   is_withdrawn_by_viewer: boolean;
@@ -44,8 +56,8 @@ export type PersonalApplication = {
 export type Site = { gate: DetailedProposalGate; now: Date };
 
 /** Whether a person may apply to a project, regardless of its deadline (rule:deadline, rule:active-and-public-projects). */
-export const acceptsApplications = (project: ApplicationProject): boolean =>
-  project.cycle_state === 'open' &&
+export const acceptsApplications = (project: ApplicationProject, now: Date): boolean =>
+  isCycleOpenTo(project, now) &&
   !project.is_deleted &&
   !project.is_own &&
   isActiveProject(project) &&
@@ -60,7 +72,7 @@ export function applicationActions(
   application: PersonalApplication | null,
   { gate, now }: Site,
 ) {
-  const isAccepting = acceptsApplications(project);
+  const isAccepting = acceptsApplications(project, now);
   const isOpen = isAccepting && !isClosed(project, now);
   const isEnded = application?.status === 'withdrawn' && !application.is_superseded;
   const own = application?.role === 'writer' && project.cycle_state !== 'archived' ? application : null;
@@ -72,11 +84,26 @@ export function applicationActions(
     submit_draft:
       draft !== null && isAccepting && acceptsSubmission(project, now, new Date(draft.created_at)),
     discard_draft: draft !== null,
-    submit_detailed_proposal: own !== null && isDetailedProposalOpen(own, gate),
+    submit_detailed_proposal:
+      own !== null && isDetailedProposalOpen(own, gate) && acceptsDetailedProposal(own, now),
     withdraw: own !== null && isWithdrawable(own.status),
     copy_text: application?.role === 'writer' && isPast(project.cycle_state),
   };
 }
+
+/** Whether a detailed proposal is in time, with the same minutes more as an initial one (rule:second-deadline). */
+export const acceptsDetailedProposal = (
+  {
+    detailed_deadline,
+    detailed_begun_at,
+  }: Pick<PersonalApplication, 'detailed_deadline' | 'detailed_begun_at'>,
+  now: Date,
+): boolean =>
+  acceptsSubmission(
+    { application_deadline: detailed_deadline },
+    now,
+    detailed_begun_at === null ? null : new Date(detailed_begun_at),
+  );
 
 /** The next step, in words for the person who reads it (rule:apply-button-labels). */
 export function nextStep(project: ApplicationProject, application: PersonalApplication, site: Site): string {
@@ -91,8 +118,24 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   if (application.has_detailed_proposal) return 'Your detailed proposal is under review.';
   if (!isDetailedProposalOpen(application, site.gate))
     return 'Your application is being reviewed. If it’s shortlisted, we’ll ask you for a detailed proposal.';
-  if (role === 'writer') return 'Next step: submit your detailed proposal.';
-  return `Next step: ${application.leader_name ?? 'your team leader'} submits the detailed proposal for the team.`;
+  return nextStepOfDetailed(application, site.now);
+}
+
+function nextStepOfDetailed(application: PersonalApplication, now: Date): string {
+  const { role, detailed_deadline: deadline } = application;
+  const leader = application.leader_name ?? 'your team leader';
+  if (deadline === null)
+    return role === 'writer'
+      ? 'Next step: submit your detailed proposal.'
+      : `Next step: ${leader} submits the detailed proposal for the team.`;
+  const by = `${formatDateTime(deadline)} (India time)`;
+  if (!isClosed({ application_deadline: deadline }, now)) {
+    const task = role === 'writer' ? 'submit it' : `${leader} submits it for the team`;
+    return `Detailed proposal ${dueIn(deadline, now)}: ${task} by ${by}.`;
+  }
+  return role === 'writer' && acceptsDetailedProposal(application, now)
+    ? 'The deadline has just passed. You can still submit your detailed proposal for a few minutes.'
+    : `The deadline for the detailed proposal was ${by}.`;
 }
 
 /** rule:one-blocking-application for a former member. Only people on the roster see the current status. */
@@ -105,9 +148,9 @@ function nextStepOfDraft(
   { gate, now }: Site,
 ): string {
   const isSubmittable = applicationActions(project, draft, { gate, now }).submit_draft;
-  if (isPast(project.cycle_state))
+  if (isPast(project.cycle_state) && !isCycleOpenTo(project, now))
     return 'This cycle has closed, so you can no longer submit this draft. Your text stays here.';
-  if (!acceptsApplications(project))
+  if (!acceptsApplications(project, now))
     return 'This project isn’t accepting applications right now. Your text stays here.';
   if (!isSubmittable)
     return 'Applications are closed: you can no longer submit this draft. Your text stays here.';

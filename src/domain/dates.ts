@@ -22,6 +22,32 @@ export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} ${formatTime(instant)}`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
+export function daysUntil(deadline: Instant, now: Instant): number {
+  return (Date.parse(isoDay(deadline)) - Date.parse(isoDay(now))) / DAY_MS;
+}
+
+/** "due today", "due tomorrow", "due in 9 days". */
+export function dueIn(deadline: Instant, now: Instant): string {
+  const days = daysUntil(deadline, now);
+  if (days <= 0) return 'due today';
+  return days === 1 ? 'due tomorrow' : `due in ${days} days`;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** "15 December" for a sentence, or "15 December, 18:00 (India time)" where the day does not end with it. */
+export function dayInWords(instant: Instant): string {
+  const [, month = '', day = ''] = isoDay(instant).split('-');
+  const words = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
+  const time = formatTime(instant);
+  return time === '23:59' ? words : `${words}, ${time} (India time)`;
+}
+
 /** Whether a day or an instant lies in a plausible year. */
 export function hasPlausibleYear(value: string): boolean {
   const year = new Date(value).getUTCFullYear();

@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'editProject',
   'deleteProject',
   'handOverProject',
+  'extendDeadline',
   'listTeams',
   'createTeam',
   'manageTeam',

@@ -94,6 +94,14 @@ export const canDeleteProject = canEditProject; // permission:deleteProject
 /** Numbers by status only; names and texts need `canListApplications` or `canReadApplication` (rule:owner-sees-counts). */
 export const canCountApplications = canEditProject;
 export const canHandOverProject = (viewer: Viewer) => isStaff(viewer); // permission:handOverProject
+/** Whether a person may give others more time at all; whom, says `canExtendDeadline`. */
+export const canExtendDeadlines = (viewer: Viewer) => isStaff(viewer);
+/** `related_ids` are the teammates of the person, and everybody with an interest in their applications to the project (permission:extendDeadline, rule:no-own-interest). */
+export const canExtendDeadline = (
+  viewer: Viewer,
+  person: { id: string; related_ids: readonly string[] },
+): boolean =>
+  canExtendDeadlines(viewer) && viewer?.id !== person.id && !person.related_ids.includes(viewer?.id ?? '');
 export const canImportProjects = (viewer: Viewer) => isStaff(viewer); // permission:importProjects
 
 // Teams

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { notFound } from '#domain/errors.ts';
 import { bulkRunRoutes } from './applications/bulk-routes.ts';
 import { applicationExportRoutes } from './applications/export/routes.ts';
+import { extensionRoutes } from './applications/extensions/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { staffApplicationRoutes } from './applications/staff-routes.ts';
 import type { Services } from './context.ts';
@@ -66,6 +67,7 @@ const api = createRouter()
   .route('/', settingsRoutes)
   .route('/', departmentRoutes)
   .route('/', cycleRoutes)
+  .route('/', extensionRoutes)
   .route('/', projectRoutes)
   .route('/', projectImportRoutes)
   .route('/', teamRoutes)

@@ -73,6 +73,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   editProject: (viewer) => policy.canEditProject(viewer, publicProject),
   deleteProject: (viewer) => policy.canDeleteProject(viewer, publicProject),
   handOverProject: policy.canHandOverProject,
+  extendDeadline: (viewer) => policy.canExtendDeadline(viewer, { id: 'somebody', related_ids: [] }),
   listTeams: policy.canUsePortal,
   readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isCurrent: false }),
   manageCycles: policy.canManageCycles,

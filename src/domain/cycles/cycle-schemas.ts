@@ -33,6 +33,9 @@ const cycleFields = {
   opens_by_itself: z.boolean().default(false),
   closes_by_itself: z.boolean().default(false),
   default_deadline: optionalDeadline(),
+  detailed_deadline: optionalDeadline(),
+  results_on: optionalDay(),
+  starts_on: optionalDay(),
   hero_background_image: optionalImage(),
   detailed_proposal_gate: z
     .enum(DETAILED_PROPOSAL_GATES)

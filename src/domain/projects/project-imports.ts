@@ -84,6 +84,11 @@ export const IMPORT_COLUMNS = {
     hint: `${DAY_HINT}; ends at midnight in India`,
     example: '31/03/2027',
   },
+  detailed_deadline: {
+    kind: 'day',
+    hint: `Of the detailed proposal. ${DAY_HINT}; that of the cycle if empty`,
+    example: '',
+  },
   start_date: { kind: 'day', hint: DAY_HINT, example: '31/05/2027' },
   end_date: { kind: 'day', hint: DAY_HINT, example: '30/11/2027' },
   estimated_completion_date: { kind: 'day', hint: DAY_HINT, example: '' },

@@ -53,6 +53,7 @@ const projectFields = {
     .nullish()
     .transform((value) => value ?? null),
   application_deadline: optionalDeadline(),
+  detailed_deadline: optionalDeadline(),
   start_date: optionalDay(),
   end_date: optionalDay(),
   estimated_completion_date: optionalDay(),

@@ -1,3 +1,4 @@
+import type { CycleState } from '../cycles/cycles.ts';
 import { MAX_TEAM_MEMBERS } from '../teams/teams.ts';
 import { richTextToPlain } from '../text.ts';
 
@@ -54,6 +55,36 @@ export const FEATURED_PROJECTS = 6;
 /** Active is derived from the status and never stored (rule:active-and-public-projects). */
 export const isActiveProject = (project: { status: ProjectStatus }) => project.status === 'active';
 
+/** The deadline of a project for one person: `extended_until` is theirs alone, and counts after their cycle has closed too. */
+type OwnDeadline = {
+  application_deadline: string | null;
+  cycle_state: CycleState;
+  extended_until: string | null;
+};
+
+/** The moment until which a person may submit the initial proposal; null without a deadline (rule:one-persons-deadline). */
+export function deadlineFor({ application_deadline, cycle_state, extended_until }: OwnDeadline) {
+  if (cycle_state !== 'open') return extended_until ?? application_deadline;
+  return laterDeadline(application_deadline, extended_until);
+}
+
+/** A deadline with the extension of one person. Without a deadline there is nothing to extend. */
+export function laterDeadline(deadline: string | null, extended_until: string | null): string | null {
+  if (deadline === null || extended_until === null) return deadline;
+  return Date.parse(extended_until) > Date.parse(deadline) ? extended_until : deadline;
+}
+
+/** Whether a person may still submit in this cycle, apart from the deadline of the project (rule:cycle-states, rule:one-persons-deadline). */
+export function isCycleOpenTo(
+  { cycle_state, extended_until }: Pick<OwnDeadline, 'cycle_state' | 'extended_until'>,
+  now: Date,
+): boolean {
+  if (cycle_state !== 'closed') return cycle_state === 'open';
+  return extended_until !== null && now.getTime() <= graceEnd(extended_until);
+}
+
+const graceEnd = (deadline: string) => Date.parse(deadline) + DRAFT_GRACE_MINUTES * 60_000;
+
 /** The deadline limits the initial proposal. An earlier draft has 15 more minutes (rule:deadline). */
 export const DRAFT_GRACE_MINUTES = 15;
 
@@ -62,16 +93,15 @@ export function isClosed(project: { application_deadline: string | null }, now: 
   return project.application_deadline !== null && now.getTime() > Date.parse(project.application_deadline);
 }
 
-/** Whether a draft that was started at `draftedAt` may still be submitted at `now` (rule:deadline). */
+/** Whether a draft that was started at `draftedAt` may still be submitted at `now` (rule:deadline, rule:second-deadline). */
 export function acceptsSubmission(
   project: { application_deadline: string | null },
   now: Date,
   draftedAt: Date | null,
 ): boolean {
   if (!project.application_deadline || !isClosed(project, now)) return true;
-  const deadline = Date.parse(project.application_deadline);
-  const startedInTime = draftedAt !== null && draftedAt.getTime() <= deadline;
-  return startedInTime && now.getTime() <= deadline + DRAFT_GRACE_MINUTES * 60_000;
+  const startedInTime = draftedAt !== null && draftedAt.getTime() <= Date.parse(project.application_deadline);
+  return startedInTime && now.getTime() <= graceEnd(project.application_deadline);
 }
 
 /** The plain start of a project's text for cards and tables: What is it, or else the free description. */

@@ -141,6 +141,7 @@ export const emailExamples: EmailExamples = (origin) => {
     ...subject,
     awaits_detailed: true,
     detailed_proposal_gate: 'open' as const,
+    detailed_deadline: '2025-05-15T18:29:59.999Z',
     application_deadline: '2025-04-30T18:29:59.999Z',
     start_date: '2025-06-02',
     now: new Date('2025-03-10T06:30:00.000Z'),

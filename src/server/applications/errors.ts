@@ -91,3 +91,11 @@ export const alreadyDetailed = () =>
   );
 export const detailedNotOpen = (detail: string) =>
   conflict('detailed_proposal_not_open', PROPOSAL_FAILED, detail);
+
+/** rule:second-deadline. */
+export const detailedClosed = () =>
+  conflict(
+    'detailed_proposal_closed',
+    PROPOSAL_FAILED,
+    'The deadline for the detailed proposal has passed. Your text is still here.',
+  );

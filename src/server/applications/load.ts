@@ -6,6 +6,7 @@ import { canReadApplication } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import { isHiddenFrom } from '../reviews/scope/hidden.ts';
+import { detailedDeadlineColumns } from './rosters/deadlines.ts';
 import { undecidable } from './rosters/guards.ts';
 import { accessColumns, involvedIds } from './rosters/people.ts';
 
@@ -21,6 +22,8 @@ export type LoadedApplication = {
   status: ApplicationStatus;
   stage: ApplicationStage;
   has_detailed_proposal: boolean;
+  detailed_deadline: string | null;
+  detailed_begun_at: string | null;
   /** The current leader of the team. A draft belongs to its writer alone, even if it is for a team. */
   leader_id: string | null;
   roster_ids: string[];
@@ -37,7 +40,7 @@ async function findApplication({ db, viewer }: SignedIn, id: string): Promise<Lo
   const { rows } = await db.execute<LoadedApplication>(sql`
     select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
       ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden, coalesce(t.name, ap.display_name, 'A former member') as applicant,
-      a.technical_approach is not null as has_detailed_proposal,
+      a.technical_approach is not null as has_detailed_proposal, ${detailedDeadlineColumns},
       ${involvedIds} as involved_ids, ${undecidable()} as undecidable
     from applications a
     join projects p on p.id = a.project_id

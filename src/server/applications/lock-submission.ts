@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
+import { deadlineFor, isCycleOpenTo } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../context.ts';
 import { scheduleOf } from '../cycles/scope/state-at.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
 
 /** The résumé of a person as their receipt stores it. */
@@ -12,6 +14,7 @@ type Team = { id: string; name: string; leader_id: string; cycle_id: string };
 type Locked = {
   cycle: ScheduledCycle | null;
   project: { application_deadline: string | null } | null;
+  extended_until: string | null;
   is_complete: boolean;
   draft: { id: string; created_at: string } | null;
   team: Team | null;
@@ -20,7 +23,7 @@ type Locked = {
 };
 export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & {
   resume: SentResume;
-  /** As the locks found it. */
+  /** As the locks found it, for the viewer (rule:one-persons-deadline). */
   application_deadline: string | null;
 };
 
@@ -50,17 +53,22 @@ export async function lockForSubmission(
     ), team as materialized (
       select id, name, leader_id, cycle_id from teams where id = ${team_id}::uuid and archived_at is null for update
     )
-    select (select ${scheduleOf('c')} from cycle c) as cycle, (select to_json(project) from project) as project, exists (select from profile) as is_complete,
+    select (select ${scheduleOf('c')} from cycle c) as cycle, (select to_json(project) from project) as project,
+      (select ${isoInstant(sql`x.until`)} from deadline_extensions x
+        where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
       (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
   `);
   const [locked] = rows;
   // The clock is read after the locks: this may have waited for another change.
-  if (!locked?.cycle || cycleAt(locked.cycle, now()).state !== 'open') throw cycleClosed();
+  if (!locked?.cycle) throw cycleClosed();
+  const { extended_until } = locked;
+  const { state: cycle_state } = cycleAt(locked.cycle, now());
+  if (!isCycleOpenTo({ cycle_state, extended_until }, now())) throw cycleClosed();
   if (!locked.project) throw projectNotOpen();
   if (!locked.is_complete) throw profileIncomplete();
-  const { application_deadline } = locked.project;
+  const application_deadline = deadlineFor({ ...locked.project, cycle_state, extended_until });
   return { ...locked, application_deadline, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_SITE_SETTINGS, type DetailedProposalGate } from '#domain/settin
 import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { literal } from '../db/literal.ts';
+import { detailedDeadline } from './rosters/deadlines.ts';
 
 export type Recipient = {
   application_id: string;
@@ -50,6 +51,7 @@ export type Subject = {
 export type StatusSubject = Subject & {
   awaits_detailed: boolean;
   detailed_proposal_gate: DetailedProposalGate;
+  detailed_deadline: string | null;
   application_deadline: string | null;
   start_date: string | null;
 };
@@ -60,14 +62,14 @@ export const subjectColumns = sql`
   case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
   t.id is not null as is_team`;
 
-/** That of the cycle, or of the site settings, see settings-of.ts. */
-const gate = sql`coalesce(
+/** Who may submit a detailed proposal: what the cycle of `a` says, or the site settings, see settings-of.ts. */
+export const detailedGate = sql`coalesce(
   (select c.detailed_proposal_gate from cycles c where c.id = a.cycle_id),
   (select s.setting_value #>> '{}' from site_settings s where s.setting_key = 'detailed_proposal_gate'),
   ${literal(DEFAULT_SITE_SETTINGS.detailed_proposal_gate)})`;
 
 export const statusColumns = sql`
-  a.stage = 'initial' as awaits_detailed, ${gate} as detailed_proposal_gate, p.start_date::text as start_date,
+  a.stage = 'initial' as awaits_detailed, ${detailedGate} as detailed_proposal_gate, ${isoInstant(detailedDeadline)} as detailed_deadline, p.start_date::text as start_date,
   ${isoInstant(sql`p.application_deadline`)} as application_deadline`;
 
 export const subjectJoins = sql`

@@ -166,6 +166,8 @@ export const applyPageResponse = z.object({
       updated_at: z.string(),
       submitted_at: instant,
       has_detailed_proposal: z.boolean(),
+      /** That of its detailed proposal. */
+      detailed_deadline: instant,
       role: z.enum(APPLICATION_ROLES),
       next_step: z.string(),
       can: applicationActionsResponse,

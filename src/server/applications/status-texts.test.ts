@@ -9,6 +9,7 @@ const facts = {
   project_name: 'Tides',
   awaits_detailed: true,
   detailed_proposal_gate: 'shortlisted' as const,
+  detailed_deadline: null,
   application_deadline: null,
   start_date: null,
   now: new Date('2026-01-10T06:00:00Z'),
@@ -22,6 +23,22 @@ test('the email to a team names its leader as the person who submits the detaile
     /^The next step is your team’s detailed proposal, which your team leader submits/,
   );
   expect(nextStep(false)).toMatch(/^The next step is your detailed proposal\. Please submit it/);
+});
+
+test('the email that asks for the detailed proposal says until when, and doesn’t ask after its deadline', {
+  tags: ['status-emails', 'second-deadline'],
+}, () => {
+  const nextStep = (is_team: boolean, detailed_deadline: string) =>
+    statusParagraphs('shortlisted', { ...facts, is_team, detailed_deadline }).at(-1);
+  expect(nextStep(false, '2026-12-15T18:29:59.999Z')).toMatch(
+    /^Next: your detailed proposal, by 15 December\. /,
+  );
+  expect(nextStep(true, '2026-12-15T12:30:00.000Z')).toMatch(
+    /^Next: your team’s detailed proposal, by 15 December, 18:00 \(India time\)\. Your team leader submits/,
+  );
+  expect(nextStep(false, '2026-01-09T18:29:59.999Z')).toMatch(
+    /^The deadline for the detailed proposal has passed\. We’ll email you/,
+  );
 });
 
 test('an email asks for the detailed proposal exactly if the portal does', {
@@ -45,6 +62,17 @@ test('an email asks for the detailed proposal exactly if the portal does', {
       }
     }
   }
+});
+
+test('after its deadline no email asks for a detailed proposal', { tags: ['second-deadline'] }, () => {
+  const mail = { ...facts, origin: 'http://localhost:3000', application_id: 'id', is_team: false };
+  const late = {
+    ...mail,
+    detailed_proposal_gate: 'open' as const,
+    detailed_deadline: '2026-01-09T18:29:59.999Z',
+  };
+  const subjects = STAFF_STATUSES.map((status) => statusEmail(status, late, null).subject);
+  expect(new Set(subjects)).toEqual(new Set(['An update on your application for Tides']));
 });
 
 test('the subject says “Next step” exactly if the email asks for the detailed proposal, and no subject names a verdict', {

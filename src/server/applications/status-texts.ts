@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { formatDate } from '#domain/dates.ts';
+import { dayInWords, formatDate } from '#domain/dates.ts';
 import { isClosed } from '#domain/projects/projects.ts';
 import type { DetailedProposalGate } from '#domain/settings.ts';
 
@@ -10,6 +10,8 @@ export type StatusFacts = {
   /** Its detailed proposal isn't there yet. */
   awaits_detailed: boolean;
   detailed_proposal_gate: DetailedProposalGate;
+  /** Until when; null if it has none (rule:second-deadline). */
+  detailed_deadline: string | null;
   application_deadline: string | null;
   start_date: string | null;
   now: Date;
@@ -21,8 +23,12 @@ export const statusParagraphs = (status: ApplicationStatus, facts: StatusFacts):
 
 /** Whether the email about a status asks for the detailed proposal, as the portal does (rule:detailed-proposal-gate). */
 export const asksForProposal = (status: ApplicationStatus, facts: Step): boolean =>
-  facts.awaits_detailed &&
+  canStillSend(facts) &&
   (status === 'shortlisted' || (WAITING.has(status) && facts.detailed_proposal_gate === 'open'));
+
+/** The portal refuses it after its deadline (rule:second-deadline). */
+const canStillSend = ({ awaits_detailed, detailed_deadline, now }: Step): boolean =>
+  awaits_detailed && !isClosed({ application_deadline: detailed_deadline }, now);
 
 const WAITING = new Set<ApplicationStatus>(['submitted', 'under_review', 'waitlisted']);
 
@@ -54,9 +60,7 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   ],
   shortlisted: (facts) => [
     `Good news: your application for “${facts.project_name}” is on our shortlist.`,
-    facts.awaits_detailed
-      ? `${detailedStep(facts)} We’ll start reviewing it when it arrives, and email you once we’ve decided.`
-      : `We have your detailed proposal and will review it next. ${decisionTime(facts)}`,
+    shortlistedStep(facts),
   ],
   waitlisted: ({ start_date, ...facts }) => [
     `Your application for “${facts.project_name}” is on the waiting list: all places are taken for now.`,
@@ -71,19 +75,40 @@ const TEXTS: Record<ApplicationStatus, Text> = {
   ],
 };
 
-type Step = Pick<StatusFacts, 'is_team' | 'awaits_detailed' | 'detailed_proposal_gate'>;
+function shortlistedStep(facts: StatusFacts): string {
+  if (canStillSend(facts))
+    return `${detailedStep(facts)} We’ll start reviewing it when it arrives, and email you once we’ve decided.`;
+  return facts.awaits_detailed
+    ? `The deadline for the detailed proposal has passed. ${decisionTime(facts)}`
+    : `We have your detailed proposal and will review it next. ${decisionTime(facts)}`;
+}
+
+type Step = Pick<
+  StatusFacts,
+  'is_team' | 'awaits_detailed' | 'detailed_proposal_gate' | 'detailed_deadline' | 'now'
+>;
 
 /** The same as the next step on the screen: while the gate is open, the detailed proposal doesn't wait for the shortlist (rule:detailed-proposal-gate). */
 const whatToDo = (facts: Step): string =>
-  facts.awaits_detailed && facts.detailed_proposal_gate === 'open'
+  canStillSend(facts) && facts.detailed_proposal_gate === 'open'
     ? detailedStep(facts)
     : 'You don’t need to do anything.';
 
 /** What asks for the detailed proposal. */
-export const detailedStep = ({ is_team }: Pick<Step, 'is_team'>): string =>
-  is_team
+export function detailedStep({
+  is_team,
+  detailed_deadline,
+}: Pick<Step, 'is_team' | 'detailed_deadline'>): string {
+  if (detailed_deadline !== null) {
+    const by = dayInWords(detailed_deadline);
+    return is_team
+      ? `Next: your team’s detailed proposal, by ${by}. Your team leader submits it in the portal.`
+      : `Next: your detailed proposal, by ${by}. Please submit it in the portal.`;
+  }
+  return is_team
     ? 'The next step is your team’s detailed proposal, which your team leader submits in the portal.'
     : 'The next step is your detailed proposal. Please submit it in the portal as soon as it’s ready.';
+}
 
 function decisionTime({ application_deadline, now }: StatusFacts): string {
   return application_deadline && !isClosed({ application_deadline }, now)

@@ -276,7 +276,10 @@ test('a draft is reminded three days and one day before its cycle closes, each o
   expect(await remind('2026-11-09T23:00:00Z')).toEqual(both);
   expect(await remind('2026-11-10T01:00:00Z')).toEqual(both);
   const mails = (await portal.mails()).filter(({ recipient }) => recipient === writer.email);
-  expect(mails.map(({ text }) => /closes in (\w+ days?)/.exec(text)?.[1])).toEqual(['3 days', 'one day']);
+  expect(mails.map(({ text }) => /its deadline is in (\w+ days?)/.exec(text)?.[1])).toEqual([
+    '3 days',
+    'one day',
+  ]);
   expect(await db.$count(notifications, eq(notifications.user_id, ofOtherCycle.id))).toBe(0);
   clock.set('2026-11-01T10:00:00.000Z');
   await setCycleState(portal, { id: cycle_id }, 'archived');

@@ -18,35 +18,85 @@ export const projectsToConfirmEmail = (
   action: { label: 'See your projects', url: `${origin}/dashboard` },
 });
 
-/** To the writer of a draft, three days and one day before its cycle closes (rule:draft-reminders). */
-export const draftReminderEmail = (
-  { origin, cycle }: OfCycle,
-  { project_id, project, days }: { project_id: string; project: string; days: number },
-): EmailContent => ({
-  subject: 'Your draft is not submitted yet',
-  paragraphs: [
-    `Your application for “${project}” is still a draft, and ${cycle} closes ${days === 1 ? 'in one day' : `in ${days} days`}.`,
-    'Submit it before then. Afterwards you can still read your text and copy it into an application of the next cycle.',
-  ],
-  action: { label: 'Continue your application', url: `${origin}/projects/${project_id}/apply` },
+type OfDraft = { origin: string; project_id: string; project: string };
+type Due = { days: number; closes_at: string };
+
+const applyLink = ({ origin, project_id }: OfDraft) => ({
+  label: 'Continue your application',
+  url: `${origin}/projects/${project_id}/apply`,
 });
 
-type OfDraft = { origin: string; project_id: string; project: string };
+const inDays = (days: number) => (days === 1 ? 'in one day' : `in ${days} days`);
+
+/** To the writer of a draft, three days and one day before they can submit it no more (rule:draft-reminders). */
+export const draftReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
+  subject: 'Your draft is not submitted yet',
+  paragraphs: [
+    `Your application for “${of.project}” is still a draft, and its deadline is ${inDays(days)}: ${formatDateTime(closes_at)} (India time).`,
+    'Submit it before then. Afterwards you can still read your text and copy it into an application of the next cycle.',
+  ],
+  action: applyLink(of),
+});
+
+/** To the writer of an application whose detailed proposal is awaited, three days and one day before its deadline (rule:second-deadline). */
+export const detailedReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
+  subject: `Next step: your detailed proposal for ${of.project}`,
+  paragraphs: [
+    `The detailed proposal for “${of.project}” is due ${inDays(days)}: ${formatDateTime(closes_at)} (India time). We don’t have it yet.`,
+    'Please submit it before then.',
+  ],
+  action: { ...applyLink(of), label: 'Write your detailed proposal' },
+});
+
+/** To its writer: the deadline of a detailed proposal has moved (rule:moved-deadlines). */
+export const detailedDeadlineMovedEmail = (of: OfDraft, { from, to }: Moved): EmailContent => ({
+  subject: `New deadline for your detailed proposal: ${of.project}`,
+  paragraphs: [
+    to === null
+      ? `The detailed proposal for “${of.project}” no longer has a deadline. Until now, it was ${indiaTime(from)}.`
+      : `The deadline of the detailed proposal for “${of.project}” is now ${indiaTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${indiaTime(from)}`}.`,
+    to === null ? 'You can submit it when it’s ready.' : 'Please submit it before then.',
+  ],
+  action: { ...applyLink(of), label: 'Write your detailed proposal' },
+});
+
+/** To the writer of a draft: staff have closed its cycle, or opened it again (rule:moved-deadlines). */
+export const cycleStateEmail = (
+  of: OfDraft & { cycle: string; deadline: number | null },
+  change: 'close' | 'open_again',
+): EmailContent =>
+  change === 'close'
+    ? {
+        subject: `Applications are closed: ${of.project}`,
+        paragraphs: [
+          `${of.cycle} was closed, so you can no longer submit your draft for “${of.project}”.`,
+          'You can still read your text and copy it into an application of the next cycle.',
+        ],
+        action: { ...applyLink(of), label: 'Read your text' },
+      }
+    : {
+        subject: `You can submit your draft again: ${of.project}`,
+        paragraphs: [
+          `${of.cycle} is open again. Your application for “${of.project}” is still a draft.`,
+          of.deadline === null
+            ? 'You can submit it when it’s ready.'
+            : `Please submit it before ${indiaTime(of.deadline)}.`,
+        ],
+        action: applyLink(of),
+      };
+
 type Moved = { from: number | null; to: number | null };
 
 /** To the writer of a draft: the moment until which they can submit has moved (rule:moved-deadlines). */
-export const deadlineMovedEmail = (
-  { origin, project_id, project }: OfDraft,
-  { from, to }: Moved,
-): EmailContent => ({
-  subject: `New deadline for your draft: ${project}`,
+export const deadlineMovedEmail = (of: OfDraft, { from, to }: Moved): EmailContent => ({
+  subject: `New deadline for your draft: ${of.project}`,
   paragraphs: [
     to === null
-      ? `The project “${project}” no longer has a deadline. Until now, it was ${indiaTime(from)}.`
-      : `The deadline of “${project}” is now ${indiaTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${indiaTime(from)}`}.`,
+      ? `The project “${of.project}” no longer has a deadline. Until now, it was ${indiaTime(from)}.`
+      : `The deadline of “${of.project}” is now ${indiaTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${indiaTime(from)}`}.`,
     `Your application is still a draft. ${to === null ? 'You can submit it when it’s ready.' : 'Please submit it before then.'}`,
   ],
-  action: { label: 'Continue your application', url: `${origin}/projects/${project_id}/apply` },
+  action: applyLink(of),
 });
 
 const indiaTime = (at: number | null) =>
@@ -60,15 +110,20 @@ const MOVES = [
 ];
 
 export const emailExamples: EmailExamples = (origin) => {
-  const of = { origin, cycle: 'Applied AI Residency 2026' };
-  const project_id = '0b8f9a1c-0000-4000-8000-000000000001';
+  const cycle = 'Applied AI Residency 2026';
+  const of = { origin, project_id: '0b8f9a1c-0000-4000-8000-000000000001', project: 'Reading Tide Tables' };
+  const closes_at = new Date(MAY).toISOString();
   return {
-    projectsToConfirmEmail: [projectsToConfirmEmail(of, [{ id: project_id, name: 'Reading Tide Tables' }])],
-    deadlineMovedEmail: MOVES.map((moved) =>
-      deadlineMovedEmail({ origin, project_id, project: 'Reading Tide Tables' }, moved),
-    ),
-    draftReminderEmail: [3, 1].map((days) =>
-      draftReminderEmail(of, { project_id, project: 'Reading Tide Tables', days }),
-    ),
+    projectsToConfirmEmail: [
+      projectsToConfirmEmail({ origin, cycle }, [{ id: of.project_id, name: of.project }]),
+    ],
+    deadlineMovedEmail: MOVES.map((moved) => deadlineMovedEmail(of, moved)),
+    detailedDeadlineMovedEmail: MOVES.map((moved) => detailedDeadlineMovedEmail(of, moved)),
+    draftReminderEmail: [3, 1].map((days) => draftReminderEmail(of, { days, closes_at })),
+    detailedReminderEmail: [3, 1].map((days) => detailedReminderEmail(of, { days, closes_at })),
+    cycleStateEmail: [
+      cycleStateEmail({ ...of, cycle, deadline: null }, 'close'),
+      ...[MAY, null].map((deadline) => cycleStateEmail({ ...of, cycle, deadline }, 'open_again')),
+    ],
   };
 };

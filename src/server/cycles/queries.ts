@@ -20,7 +20,7 @@ export async function listCycleChoices(ctx: SignedIn): Promise<CycleChoices> {
   }));
 }
 
-const toChoice = ({ id, name, slug, state, opens_at, closes_at, default_deadline }: Cycle) => ({
+const toChoice = ({
   id,
   name,
   slug,
@@ -28,6 +28,16 @@ const toChoice = ({ id, name, slug, state, opens_at, closes_at, default_deadline
   opens_at,
   closes_at,
   default_deadline,
+  detailed_deadline,
+}: Cycle) => ({
+  id,
+  name,
+  slug,
+  state,
+  opens_at,
+  closes_at,
+  default_deadline,
+  detailed_deadline,
 });
 
 type Figures = ManagedCycles[number]['figures'];
@@ -82,6 +92,9 @@ export async function previewCopy(ctx: SignedIn, id: string): Promise<CycleCopy>
     opens_at: yearLater(cycle.opens_at),
     closes_at: yearLater(cycle.closes_at),
     default_deadline: yearLater(cycle.default_deadline),
+    detailed_deadline: yearLater(cycle.detailed_deadline),
+    results_on: yearLater(cycle.results_on),
+    starts_on: yearLater(cycle.starts_on),
     hero_background_image,
     detailed_proposal_gate,
     landing_text,

@@ -16,6 +16,8 @@ const cycleChoice = z.object({
   opens_at: instant,
   closes_at: instant,
   default_deadline: instant,
+  /** Of detailed proposals; a project may have its own. */
+  detailed_deadline: instant,
 });
 
 /** The cycles that the viewer may choose, newest first. */
@@ -42,6 +44,8 @@ const figures = z.object({
 const cycle = cycleChoice.extend({
   opens_by_itself: z.boolean(),
   closes_by_itself: z.boolean(),
+  results_on: day,
+  starts_on: day,
   hero_background_image: z.string().nullable(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES).nullable(),
   landing_text: z.string().nullable(),
@@ -61,6 +65,9 @@ export const cycleCopy = z.object({
   opens_at: instant,
   closes_at: instant,
   default_deadline: instant,
+  detailed_deadline: instant,
+  results_on: day,
+  starts_on: day,
   hero_background_image: z.string().nullable(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES).nullable(),
   landing_text: z.string().nullable(),

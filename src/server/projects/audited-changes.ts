@@ -11,6 +11,7 @@ const VALUES = [
   'status',
   'is_visible_to_public',
   'application_deadline',
+  'detailed_deadline',
   'start_date',
   'end_date',
   'estimated_completion_date',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { isOwner } from '#domain/policy.ts';
-import { plainDescription } from '#domain/projects/projects.ts';
+import { laterDeadline, plainDescription } from '#domain/projects/projects.ts';
 import { preview } from '#domain/text.ts';
+import { findExtensions } from '../applications/rosters/deadlines.ts';
 import { findMyApplications } from '../applications/rosters/mine.ts';
 import type { SignedIn } from '../context.ts';
 import { cachedContent } from '../db/cached-content.ts';
@@ -22,9 +23,10 @@ type CardContent = Omit<ProjectCard, 'is_mine' | 'application_counts' | 'my_stat
  * way: the applications are read meanwhile.
  */
 export async function findCards(ctx: SignedIn, ids: string[] | Promise<string[]>): Promise<ProjectCard[]> {
-  const [contents, applications] = await Promise.all([
+  const [contents, applications, extensions] = await Promise.all([
     findContents(ctx, ids),
     findMyApplications(ctx.db, ctx.viewer.id),
+    findExtensions(ctx.db, ctx.viewer.id),
   ]);
   const own = contents.filter((content) => isOwner(ctx.viewer, content)).map(({ id }) => id);
   const counts = await countApplications(ctx.db, own);
@@ -32,6 +34,7 @@ export async function findCards(ctx: SignedIn, ids: string[] | Promise<string[]>
     const mine = applications?.[content.id];
     return {
       ...content,
+      application_deadline: laterDeadline(content.application_deadline, extensions?.[content.id] ?? null),
       is_mine: isOwner(ctx.viewer, { owner_id }),
       application_counts: counts.get(content.id) ?? null,
       my_status: mine?.status ?? null,

@@ -9,9 +9,10 @@ import { countProtectingApplications } from '../applications/rosters/guards.ts';
 import { hasBlockingApplication } from '../applications/rosters/mine.ts';
 import { lockApplicationsOf, withdrawApplicationsOfProject } from '../applications/transitions.ts';
 import type { SignedIn } from '../context.ts';
-import { deadlineWrites } from '../cycles/deadline-notices.ts';
+import { deadlineWrites, detailedDeadlineWrites } from '../cycles/deadline-notices.ts';
 import { cycleOf } from '../cycles/scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../db/database.ts';
+import { cycles } from '../db/schema/cycles.ts';
 import { projects } from '../db/schema/projects.ts';
 import { profiles, users } from '../db/schema/users.ts';
 import { write } from '../db/write.ts';
@@ -126,18 +127,30 @@ const saveChanges = (
         details,
       });
     }
-    await tellDraftWriters(ctx, tx, before, after);
+    await tellWriters(ctx, tx, before, after);
     const pictures = await picturesOfProject(tx, before.id);
     return attachPictures(tx, { ...shownBy(after), viewerId: ctx.viewer.id, before: pictures });
   });
 
 type ProjectRow = typeof projects.$inferSelect;
 
-async function tellDraftWriters(ctx: SignedIn, tx: Transaction, before: ProjectRow, after: ProjectRow) {
-  const { id, application_deadline } = before;
-  if (application_deadline === after.application_deadline) return;
-  const change = { drafts: sql`a.project_id = ${id}`, former: { application_deadline } };
-  await write(tx, await deadlineWrites(ctx, tx, change));
+async function tellWriters(ctx: SignedIn, tx: Transaction, before: ProjectRow, after: ProjectRow) {
+  const ofProject = sql`a.project_id = ${before.id}`;
+  const { application_deadline } = before;
+  if (application_deadline !== after.application_deadline)
+    await write(tx, await deadlineWrites(ctx, tx, { drafts: ofProject, former: { application_deadline } }));
+  if (before.detailed_deadline === after.detailed_deadline) return;
+  const former = before.detailed_deadline ?? (await deadlineOfCycle(tx, before.cycle_id));
+  await write(tx, await detailedDeadlineWrites(ctx, tx, { applications: ofProject, former }));
+}
+
+/** Of detailed proposals, for projects without their own (rule:second-deadline). */
+async function deadlineOfCycle(tx: Transaction, id: string): Promise<string | null> {
+  const [cycle] = await tx
+    .select({ deadline: cycles.detailed_deadline })
+    .from(cycles)
+    .where(eq(cycles.id, id));
+  return cycle?.deadline ?? null;
 }
 
 /** The images of a project with the fields of the form that hold them. */

@@ -6,6 +6,7 @@ import {
   canCountApplications,
   canDeleteProject,
   canEditProject,
+  canExtendDeadlines,
   canHandOverProject,
   canListApplications,
   canReadProject,
@@ -14,6 +15,7 @@ import {
 } from '#domain/policy.ts';
 import { FEATURED_PROJECTS, UNKNOWN_OWNER } from '#domain/projects/projects.ts';
 import type { Role } from '#domain/users/users.ts';
+import { findExtensions } from '../applications/rosters/deadlines.ts';
 import {
   findMyApplications,
   findPersonalApplication,
@@ -63,16 +65,17 @@ export async function listFeaturedProjects(ctx: SignedIn, { cycle }: CycleQuery)
 /** A project with its sections, the viewer's application and actions; 404 when they may not see it. */
 export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDetail> {
   const { viewer } = ctx;
-  const [row, applications] = await Promise.all([
+  const [row, applications, extensions] = await Promise.all([
     findProject(ctx, id),
     findMyApplications(ctx.db, viewer.id),
+    findExtensions(ctx.db, viewer.id),
   ]);
   const mine = applications?.[id];
   if (!row || !canReadProject(viewer, row, isOnRoster(mine))) throw projectNotFound();
   const { detailed_proposal_gate: gate } = await settingsOf(ctx, row.cycle_id);
   const personal = mine ? await findPersonalApplication(ctx, mine) : null;
   const counts = canCountApplications(viewer, row) ? await countApplications(ctx.db, [id]) : null;
-  const rules = toApplicationProject(ctx, row);
+  const rules = toApplicationProject(ctx, row, extensions);
   const site = { gate, now: ctx.now() };
   const { cycle_id, cycle_state, copied_from_id: _original, ...content } = row;
   const isChangeable = isChangeableCycle(cycle_state);
@@ -82,16 +85,18 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     my_application: isOnRoster(mine) ? mine : null,
     has_left: mine?.has_left === true,
     is_mine: isOwner(viewer, row),
+    own_deadline: rules.application_deadline,
     application_counts: counts?.get(id) ?? null,
     owner_name: row.owner_name ?? UNKNOWN_OWNER,
     next_step: personal && nextStep(rules, personal, site),
     can: {
       ...applicationActions(rules, personal, site),
-      takes_applications: acceptsApplications(rules),
+      takes_applications: acceptsApplications(rules, site.now),
       edit: canEditProject(viewer, row) && isChangeable,
       confirm: canEditProject(viewer, row) && isChangeable && row.awaits_confirmation,
       delete: canDeleteProject(viewer, row) && isChangeable,
       hand_over: canHandOverProject(viewer) && isChangeable,
+      extend_deadline: canExtendDeadlines(viewer) && isChangeable && cycle_state !== 'draft',
       view_applications: canListApplications(viewer),
     },
   };

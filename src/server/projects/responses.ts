@@ -92,6 +92,10 @@ export const projectDetail = z.object({
   cycle: z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) }),
   /** A copy of an earlier cycle that its owner has not confirmed yet. */
   awaits_confirmation: z.boolean(),
+  /** The moment until which the viewer may submit: that of the project, or a later one of their own. */
+  own_deadline: text,
+  /** That of its detailed proposals; null means that of the cycle. */
+  detailed_deadline: text,
   my_application: myApplication.nullable(),
   /** The next step in the status card; null without an application (rule:apply-button-labels). */
   next_step: z.string().nullable(),
@@ -101,6 +105,8 @@ export const projectDetail = z.object({
     confirm: z.boolean(),
     delete: z.boolean(),
     hand_over: z.boolean(),
+    /** Give one person more time. */
+    extend_deadline: z.boolean(),
     ...applicationActionsResponse.shape,
     /** Whether the viewer may apply at all, regardless of the deadline. */
     takes_applications: z.boolean(),

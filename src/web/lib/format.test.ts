@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { daysUntil } from '#domain/dates.ts';
 import {
-  daysUntil,
   formatBytes,
   formatDate,
   formatDateTime,

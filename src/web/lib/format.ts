@@ -1,9 +1,8 @@
-import { formatDateTime, type Instant, isoDay } from '#domain/dates.ts';
+import { daysUntil, formatDateTime, type Instant } from '#domain/dates.ts';
 import { groupDigits } from '#domain/text.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
@@ -15,11 +14,6 @@ export function formatDeadline(deadline: Instant): string {
 
 /** "1,23,456" for a count, with Indian digit grouping. */
 export const formatNumber = (count: number): string => groupDigits(String(count), 2);
-
-/** Whole days, by the calendar of Asia/Kolkata, from `now` to a deadline; negative once it has passed. */
-export function daysUntil(deadline: Instant, now: Instant): number {
-  return (Date.parse(isoDay(deadline)) - Date.parse(isoDay(now))) / DAY_MS;
-}
 
 /** The time until a deadline: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
 export function relativeDeadline(deadline: Instant, now: Instant): string {

@@ -77,4 +77,20 @@ export const projectRequests: Record<string, Requests> = {
     }),
     false,
   ),
+  'GET /api/projects/{id}/extensions': onProject(
+    (_, id) => ({ path: `/api/projects/${id}/extensions` }),
+    false,
+  ),
+  'PUT /api/projects/{id}/extensions': onProject(
+    async (portal, id) => ({
+      path: `/api/projects/${id}/extensions`,
+      body: {
+        user_id: (await createPerson(portal)).id,
+        step: 'initial',
+        until: '2099-01-01',
+        reason: 'Their college had no power.',
+      },
+    }),
+    false,
+  ),
 };

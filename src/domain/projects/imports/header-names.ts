@@ -20,6 +20,7 @@ const OTHER_NAMES: Partial<Record<ImportColumnName, string>> = {
   max_team_size: 'team_size maximum_team_size',
   budget: 'budget_in_dollars budget_usd',
   application_deadline: 'deadline last_date',
+  detailed_deadline: 'second_deadline detailed_proposal_deadline',
   skills_required: 'skills required_skills',
   main_image_url: 'main_image cover_image',
   sample_data_url: 'sample_data',

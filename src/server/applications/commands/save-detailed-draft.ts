@@ -24,7 +24,7 @@ export async function saveDetailedDraft(
   const at = ctx.now().toISOString();
   const [row] = await ctx.db
     .insert(detailed_drafts)
-    .values({ application_id: id, ...texts, revision: 1, updated_at: at })
+    .values({ application_id: id, ...texts, revision: 1, created_at: at, updated_at: at })
     .onConflictDoUpdate({
       target: detailed_drafts.application_id,
       set: { ...texts, revision: sql`${detailed_drafts.revision} + 1`, updated_at: at },

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SaveApplicationDraftInput } from '#domain/applications/application-schemas.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canApplyAsTeam, isOwner } from '#domain/policy.ts';
-import { isActiveProject, isClosed } from '#domain/projects/projects.ts';
+import { deadlineFor, isActiveProject, isClosed, isCycleOpenTo } from '#domain/projects/projects.ts';
 import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Queryable, type Transaction } from '../../db/database.ts';
@@ -19,6 +19,7 @@ import {
   teamMissing,
   teamOfOtherCycle,
 } from '../errors.ts';
+import { findExtension } from '../rosters/deadlines.ts';
 import { hasBlockingApplication } from '../rosters/mine.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
@@ -80,9 +81,11 @@ async function begin(
   input: SaveApplicationDraftInput,
 ) {
   if (await findDraft(tx, ctx.viewer.id, project.id)) return null;
-  if (project.cycle_state !== 'open') throw cycleClosed();
+  const extended_until = await findExtension(tx, { project_id: project.id, user_id: ctx.viewer.id });
+  const own = { ...project, extended_until };
+  if (!isCycleOpenTo(own, ctx.now())) throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
-  if (isClosed(project, ctx.now())) throw applicationsClosed();
+  if (isClosed({ application_deadline: deadlineFor(own) }, ctx.now())) throw applicationsClosed();
   if (await hasBlockingApplication(tx, project.id, ctx.viewer.id)) throw alreadyApplied();
   const at = ctx.now().toISOString();
   const [row] = await tx

@@ -50,7 +50,8 @@ export async function submitApplication(
 function authorize({ viewer }: SignedIn, project: ReadableProject): void {
   if (isOwner(viewer, project)) throw forbidden('You can’t apply to a project that you own.');
   if (!canApply(viewer, project)) throw profileIncomplete();
-  if (project.cycle_state !== 'open') throw cycleClosed();
+  // Of a closed cycle the locks decide: the viewer may have more time.
+  if (project.cycle_state !== 'open' && project.cycle_state !== 'closed') throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { acceptsDetailedProposal } from '#domain/application-actions.ts';
 import type { DetailedProposalInput } from '#domain/applications/application-schemas.ts';
 import { detailedProposalStatuses, isDetailedProposalOpen } from '#domain/applications/proposals.ts';
 import { invalid } from '#domain/errors.ts';
@@ -9,7 +10,7 @@ import { files } from '../../db/schema/files.ts';
 import { write } from '../../db/write.ts';
 import { attachFile } from '../../files/commands.ts';
 import { settingsOf } from '../../staff/settings/settings-of.ts';
-import { alreadyDetailed, detailedNotOpen } from '../errors.ts';
+import { alreadyDetailed, detailedClosed, detailedNotOpen } from '../errors.ts';
 import { eventWrites } from '../events.ts';
 import { proposalNotifications } from '../notify.ts';
 import { describeDetailed, resumeWrites } from '../receipt.ts';
@@ -17,9 +18,9 @@ import { toDetailed } from '../transitions.ts';
 import { loadWritableForDetailed } from './save-detailed-draft.ts';
 
 /**
- * Submits the detailed proposal once. 404 or 403 with the specified text when it isn't the viewer's, 409 when step two isn't open or after
- * a concurrent submission, 422 for a presentation that wasn't uploaded for this application (rule:detailed-proposal-gate,
- * rule:detailed-proposal-sections).
+ * Submits the detailed proposal once. 404 or 403 with the specified text when it isn't the viewer's, 409 when step two isn't open, its
+ * deadline has passed or after a concurrent submission, 422 for a presentation that wasn't uploaded for this application
+ * (rule:detailed-proposal-gate, rule:second-deadline).
  */
 export async function submitDetailedProposal(
   ctx: SignedIn,
@@ -31,6 +32,7 @@ export async function submitDetailedProposal(
   if (!isDetailedProposalOpen(application, detailed_proposal_gate)) {
     throw detailedNotOpen('A detailed proposal can be submitted once the application is shortlisted.');
   }
+  if (!acceptsDetailedProposal(application, ctx.now())) throw detailedClosed();
   const open = detailedProposalStatuses(detailed_proposal_gate);
   const at = ctx.now().toISOString();
   await ctx.db.transaction(async (tx) => {

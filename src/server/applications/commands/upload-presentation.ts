@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { detailed_drafts } from '../../db/schema/applications.ts';
@@ -21,7 +21,9 @@ export async function uploadPresentation(
 ): Promise<UploadedPresentation> {
   const { cycle_id } = await loadWritableForDetailed(ctx, id);
   const file = await receiveUpload(ctx, 'presentation', request);
-  const replaced = await ctx.db.transaction((tx) => attachToDraft(tx, id, file.id));
+  const replaced = await ctx.db.transaction((tx) =>
+    attachToDraft(tx, id, { fileId: file.id, at: ctx.now().toISOString() }),
+  );
   await removeBytes(ctx, replaced);
   return {
     id: file.id,
@@ -39,7 +41,11 @@ const isReadBlind = async ({ db }: SignedIn, cycleId: string): Promise<boolean> 
   )) > 0;
 
 /** Returns the keys of the replaced presentation; a submitted one is never replaced. */
-async function attachToDraft(tx: Transaction, id: string, fileId: string): Promise<string[]> {
+async function attachToDraft(
+  tx: Transaction,
+  id: string,
+  { fileId, at }: { fileId: string; at: string },
+): Promise<string[]> {
   const [before] = await tx
     .select({ id: files.id })
     .from(detailed_drafts)
@@ -48,10 +54,10 @@ async function attachToDraft(tx: Transaction, id: string, fileId: string): Promi
     .for('update', { of: detailed_drafts });
   await tx
     .insert(detailed_drafts)
-    .values({ application_id: id, presentation_file_id: fileId })
+    .values({ application_id: id, presentation_file_id: fileId, created_at: at, updated_at: at })
     .onConflictDoUpdate({
       target: detailed_drafts.application_id,
-      set: { presentation_file_id: fileId, updated_at: sql`now()` },
+      set: { presentation_file_id: fileId, updated_at: at },
     });
   await requestReviewCopy(tx, fileId);
   return before ? removePresentation(tx, before.id) : [];

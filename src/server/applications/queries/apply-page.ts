@@ -6,6 +6,7 @@ import { findReadableProject } from '../../projects/content/readable-project.ts'
 import { mentionHints } from '../../reviews/identity/hints.ts';
 import { settingsOf } from '../../staff/settings/settings-of.ts';
 import type { ApplyPageResponse } from '../responses.ts';
+import { findExtensions } from '../rosters/deadlines.ts';
 import {
   myApplicationByProject,
   type PersonalRow,
@@ -44,7 +45,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
   const { application = null, detailed_draft = null, teams = [], resume = null } = rows[0] ?? {};
   const personal = application && toPersonal(ctx, application, application.has_left);
   const hasLeft = personal?.role === 'former_member';
-  const rules = toApplicationProject(ctx, project);
+  const rules = toApplicationProject(ctx, project, await findExtensions(ctx.db, ctx.viewer.id));
   const site = { gate, now: ctx.now() };
   const can = applicationActions(rules, personal, site);
   const isWriter = personal?.role === 'writer';
@@ -53,7 +54,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       id: project.id,
       name: project.name,
       max_team_size: project.max_team_size,
-      application_deadline: project.application_deadline,
+      application_deadline: rules.application_deadline,
       problem_statement: project.problem_statement,
       project_requirements: project.project_requirements,
       is_open: can.apply || can.apply_again || can.submit_draft,
@@ -73,6 +74,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
             updated_at: application.updated_at,
             submitted_at: application.submitted_at,
             has_detailed_proposal: application.has_detailed_proposal,
+            detailed_deadline: application.detailed_deadline,
             role: personal.role,
             next_step: nextStep(rules, personal, site),
             can,

@@ -11,6 +11,7 @@ import { isShownTo } from '../../reviews/scope/hidden.ts';
 import { gatesOf } from '../../staff/settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 import type { ApplicationResponse, MyApplication, MyApplications } from '../responses.ts';
+import { type Extensions, findExtensions } from '../rosters/deadlines.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../rosters/mine.ts';
 import { concerns } from '../rosters/people.ts';
 import { nextProject } from './next-project.ts';
@@ -39,19 +40,19 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> 
   PersonalRow & {
     cycle_id: string;
     project: MyApplication['project'] &
-      Omit<ApplicationProject, 'is_deleted' | 'is_own'> & { owner_id: string | null };
+      Omit<ApplicationProject, 'is_deleted' | 'is_own' | 'extended_until'> & { owner_id: string | null };
   };
 
 /** The viewer's applications and those of their teams, newest first, each with its history and next step. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
-  const gates = await gatesOf(ctx);
+  const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
   const { rows } = await ctx.db.execute<SummaryRow & { has_feedback: boolean }>(sql`
     select ${summaryColumns(ctx.viewer.id, ctx.now())}, exists (select from review_feedback f where f.application_id = a.id) as has_feedback
     ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
   return rows.map((row) => ({
-    ...toSummary(ctx, row, gates(row.cycle_id)),
+    ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     has_feedback: row.has_feedback,
   }));
 }
@@ -64,7 +65,7 @@ type TextRow = SummaryRow &
 
 /** One application with its texts; 404 for unrelated people, except staff, who may read submitted texts (permission:readApplication). */
 export async function getApplication(ctx: SignedIn, id: string): Promise<ApplicationResponse> {
-  const gates = await gatesOf(ctx);
+  const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
   const isReadable = sql`(${concerns(ctx.viewer.id)} or (${isStaff(ctx.viewer)} and a.status <> 'draft'
     and ${isShownTo(ctx.viewer.id, sql`a.id`)}))`;
   const { rows } = await ctx.db.execute<TextRow>(sql`
@@ -84,7 +85,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
   const { technical_approach, tech_stack, past_experience, curriculum_fit, time_commitment, timeline } = row;
   const { initial_proposal, presentation, roster, feedback } = row;
   return {
-    ...toSummary(ctx, row, gates(row.cycle_id)),
+    ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     initial_proposal,
     technical_approach,
     tech_stack,
@@ -115,8 +116,10 @@ const reviewCopyJson = sql`json_build_object(
   'id', ${readyCopy(sql`copy.id`)},
   'state', coalesce(f.review_copy_state, 'waiting'), 'problem', f.review_copy_problem)`;
 
-function toSummary(ctx: SignedIn, row: SummaryRow, gate: DetailedProposalGate): MyApplication {
-  const project = toApplicationProject(ctx, row.project, !row.project.is_offered);
+type Rules = { gate: DetailedProposalGate; extensions: Extensions | undefined };
+
+function toSummary(ctx: SignedIn, row: SummaryRow, { gate, extensions }: Rules): MyApplication {
+  const project = toApplicationProject(ctx, row.project, extensions, !row.project.is_offered);
   const personal = toPersonal(ctx, row);
   const site = { gate, now: ctx.now() };
   return {

@@ -2,11 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationProject, PersonalApplication } from '#domain/application-actions.ts';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { applicationRole } from '#domain/policy.ts';
+import { deadlineFor } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { application_members } from '../../db/schema/rosters.ts';
+import { detailedDeadlineColumns, type Extensions } from './deadlines.ts';
 import { concerns, leaderId, readApplications } from './people.ts';
 
 /**
@@ -31,6 +33,7 @@ export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
 export const personalColumns = (viewerId: string): SQL => sql`
   a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
   ${isoInstant(sql`a.created_at`)} as created_at,
+  ${detailedDeadlineColumns},
   ${leaderId} as leader_id, t.id is not null as is_team,
   (select leader.display_name from profiles leader where leader.user_id = t.leader_id) as leader_name,
   ${concerns(viewerId)} as is_concerned,
@@ -58,19 +61,29 @@ export const toPersonal = (
   role: applicationRole(viewer, { ...row, has_left }),
 });
 
-/** A project for the rules about applications. */
-export const toApplicationProject = (
+type StoredProject = Omit<ApplicationProject, 'is_own' | 'is_deleted' | 'extended_until'> & {
+  id: string;
+  owner_id: string | null;
+};
+
+/** A project for the rules about applications, with the viewer's own deadline (rule:one-persons-deadline). */
+export function toApplicationProject(
   { viewer }: SignedIn,
-  project: Omit<ApplicationProject, 'is_own' | 'is_deleted'> & { owner_id: string | null },
+  project: StoredProject,
+  extensions: Extensions | undefined,
   is_deleted = false,
-): ApplicationProject => ({
-  status: project.status,
-  is_visible_to_public: project.is_visible_to_public,
-  application_deadline: project.application_deadline,
-  is_deleted,
-  cycle_state: project.cycle_state,
-  is_own: project.owner_id === viewer.id,
-});
+): ApplicationProject {
+  const extended_until = extensions?.[project.id] ?? null;
+  return {
+    status: project.status,
+    is_visible_to_public: project.is_visible_to_public,
+    application_deadline: deadlineFor({ ...project, extended_until }),
+    extended_until,
+    is_deleted,
+    cycle_state: project.cycle_state,
+    is_own: project.owner_id === viewer.id,
+  };
+}
 
 export type MyApplicationRow = {
   id: string;

@@ -4,6 +4,8 @@ import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycles } from '../../db/schema/cycles.ts';
+import { write } from '../../db/write.ts';
+import { stateWrites } from '../deadline-notices.ts';
 import { recordDueChanges, toState } from '../transitions.ts';
 
 /**
@@ -23,5 +25,8 @@ export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange
         'Error changing cycle',
         `The cycle is ${CYCLE_STATE_LABELS[cycle.state].toLowerCase()} now, so this is not possible.`,
       );
+    // A reopened archive is closed: its drafts can't be submitted, as before.
+    if (change === 'close' || change === 'open_again')
+      await write(tx, await stateWrites(ctx, tx, { id, change }));
   });
 }

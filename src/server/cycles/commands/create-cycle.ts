@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CopiedProject, CreateCycleInput } from '#domain/cycles/cycle-schemas.ts';
+import { yearLater } from '#domain/cycles/year-later.ts';
 import { forbidden, invalid } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
@@ -73,6 +74,7 @@ async function copyProjects(tx: Transaction, { cycleId, fromId, chosen, at }: Co
   const rows = originals.map(({ id, ...original }) => ({
     ...original,
     ...dates.get(id),
+    detailed_deadline: yearLater(original.detailed_deadline),
     cycle_id: cycleId,
     copied_from_id: id,
     status: 'planning' as const,

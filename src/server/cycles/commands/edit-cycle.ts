@@ -9,7 +9,7 @@ import { write } from '../../db/write.ts';
 import { attachHero } from '../../files/attach-hero.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { deadlineWrites } from '../deadline-notices.ts';
+import { deadlineWrites, detailedDeadlineWrites } from '../deadline-notices.ts';
 import { cycleChanged, orNameTaken } from '../errors.ts';
 import { cycleArchived } from '../scope/errors.ts';
 import { recordDueChanges } from '../transitions.ts';
@@ -41,7 +41,7 @@ export async function updateCycle(
         subject_id: id,
         details: auditedDates(before, after),
       });
-      await tellDraftWriters(ctx, tx, before);
+      await tellWriters(ctx, tx, before, after);
       const heroes = { before: before.hero_background_image, after: after.hero_background_image };
       return attachHero(tx, { viewerId: ctx.viewer.id, ...heroes });
     }),
@@ -49,13 +49,26 @@ export async function updateCycle(
   await removeBytes(ctx, unused);
 }
 
-async function tellDraftWriters(ctx: SignedIn, tx: Transaction, { id, ...before }: Row): Promise<void> {
+async function tellWriters(ctx: SignedIn, tx: Transaction, before: Row, after: Row): Promise<void> {
+  const { id } = before;
   const former = { closes_at: before.closes_by_itself ? before.closes_at : null };
   await write(tx, await deadlineWrites(ctx, tx, { drafts: sql`a.cycle_id = ${id}`, former }));
+  if (before.detailed_deadline === after.detailed_deadline) return;
+  const applications = sql`a.cycle_id = ${id} and p.detailed_deadline is null`;
+  await write(tx, await detailedDeadlineWrites(ctx, tx, { applications, former: before.detailed_deadline }));
 }
 
 type Row = typeof cycles.$inferSelect;
-const DATES = ['opens_at', 'closes_at', 'default_deadline', 'opens_by_itself', 'closes_by_itself'] as const;
+const DATES = [
+  'opens_at',
+  'closes_at',
+  'default_deadline',
+  'detailed_deadline',
+  'results_on',
+  'starts_on',
+  'opens_by_itself',
+  'closes_by_itself',
+] as const;
 
 /** Dates and choices only: names and texts stay out of the log (rule:audit-log). */
 const auditedDates = (before: Row, after: Row) =>

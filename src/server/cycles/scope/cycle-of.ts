@@ -25,7 +25,8 @@ const storedCycles = cachedContent(async (db: Database): Promise<Cycle[]> => {
   const { rows } = await db.execute<Cycle>(sql`
     select c.id, c.name, c.slug, c.state, ${isoInstant(sql`c.opens_at`)} as opens_at,
       ${isoInstant(sql`c.closes_at`)} as closes_at, c.opens_by_itself, c.closes_by_itself,
-      ${isoInstant(sql`c.default_deadline`)} as default_deadline, c.hero_background_image, c.detailed_proposal_gate,
+      ${isoInstant(sql`c.default_deadline`)} as default_deadline,
+      ${isoInstant(sql`c.detailed_deadline`)} as detailed_deadline, c.results_on, c.starts_on, c.hero_background_image, c.detailed_proposal_gate,
       c.landing_text, c.landing_figures, c.copied_from_id, ${isoInstant(sql`c.created_at`)} as created_at,
       ${isoInstant(sql`c.updated_at`)} as updated_at, coalesce(r.is_blind, false) as is_blind
     from cycles c left join review_settings r on r.cycle_id = c.id order by c.opens_at desc nulls first, c.created_at desc, c.id

@@ -1,4 +1,5 @@
 import { emailExamples as applications } from '#server/applications/emails.ts';
+import { emailExamples as extensions } from '#server/applications/extensions/emails.ts';
 import { emailExamples as cycles } from '#server/cycles/emails.ts';
 import { emailExamples as digests } from '#server/mails/digests/emails.ts';
 import { emailExamples as notifications } from '#server/mails/notifications/emails.ts';
@@ -18,6 +19,7 @@ const NOUNS = [
   twoFactor,
   profiles,
   applications,
+  extensions,
   teams,
   cycles,
   reviewAssignments,

@@ -32,7 +32,7 @@ const cachedProjects = cachedContent(async () => new Map<string, CachedProject>(
 async function readProject(db: Database, id: string): Promise<CachedProject | null> {
   const { rows } = await db.execute<CachedProject>(sql`
     select p.id, p.cycle_id, ${scheduleOf('c')} as schedule, p.copied_from_id, p.awaits_confirmation, p.project_number, p.name, p.category, p.priority, p.status, p.skills_required, p.main_image_url,
-      ${isoInstant(sql`p.application_deadline`)} as application_deadline, p.max_team_size, p.is_visible_to_public,
+      ${isoInstant(sql`p.application_deadline`)} as application_deadline, ${isoInstant(sql`p.detailed_deadline`)} as detailed_deadline, p.max_team_size, p.is_visible_to_public,
       p.what_is_it, p.problem_statement, p.data_available, p.project_requirements, p.primary_use_cases,
       p.description, p.requirements, p.deliverables, p.additional_features, p.images, p.sample_data_url,
       p.start_date, p.end_date, p.estimated_completion_date, p.budget::float8 as budget, p.owner_id,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { involves, ownApplications } from '../../applications/rosters/people.ts';
+import { involves, ownApplications, participations } from '../../applications/rosters/people.ts';
 
 /**
  * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open or declined, and
@@ -63,6 +63,17 @@ export const closedToReader = (viewerId: string): SQL => sql`
   select own.application_id from ${ownApplications(viewerId)} own
   union (${hiddenFrom(viewerId)})
   union (${openReviews(viewerId)})`;
+
+/**
+ * Whether a viewer of staff may see that this person has to do with this project: what names both would name the applicant of a text that
+ * the viewer reads (rule:blind-reading, rule:no-own-interest).
+ */
+export const isApplicantShownTo = (
+  viewerId: string,
+  { person, project }: { person: SQL; project: SQL },
+): SQL => sql`(not exists (
+  select from applications applied where applied.project_id = ${project} and applied.id in ${participations(person)}
+    and applied.id = any(array(${closedToReader(viewerId)}))))`;
 
 /** The viewer may not see score, comments and reviews of the application `a` (rule:no-own-interest, rule:others-reviews-are-hidden). */
 export const hidesScore = (viewerId: string): SQL =>

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hadOwnAt, ownCycles } from '../../applications/rosters/people.ts';
-import { isShownTo } from './hidden.ts';
+import { isApplicantShownTo, isShownTo } from './hidden.ts';
 
 /**
- * Whether the outbox shows an email `m` to a viewer of staff: not one about an application that is hidden from them, nor one to the reviewers
- * of a cycle in which they have an own application, because it tells who reviews. A reminder counts the reviews of all cycles that weren't
- * archived at its time (rule:blind-reading, rule:no-own-interest).
+ * Whether the outbox shows an email `m` to a viewer of staff: not one about an application that is hidden from them, nor one about more time
+ * to a person who has it for such an application, nor one to the reviewers of a cycle in which they have an own application, because it
+ * tells who reviews. A reminder counts the reviews of all cycles that weren't archived at its time (rule:blind-reading,
+ * rule:no-own-interest).
  */
 export const isMailShownTo = (viewerId: string, m: SQL): SQL => sql`(
   ${isShownTo(viewerId, sql`${m}.application_id`)}
+  and (${m}.kind <> 'cycle' or ${m}.application_id is not null or not exists (
+    select from deadline_extensions x where x.user_id = ${m}.user_id
+      and not ${isApplicantShownTo(viewerId, { person: sql`x.user_id`, project: sql`x.project_id` })}))
   and (${m}.kind <> 'review' or ${m}.application_id is not null or (
     ${m}.cycle_id <> all(array${ownCycles(viewerId)}) and ${hadOwnAt(viewerId, sql`${m}.created_at`)} is not true)))`;

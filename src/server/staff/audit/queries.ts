@@ -12,7 +12,7 @@ import type { SignedIn } from '../../context.ts';
 import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { containsPattern } from '../../db/patterns.ts';
-import { closedToReader } from '../../reviews/scope/hidden.ts';
+import { closedToReader, isApplicantShownTo } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
@@ -66,7 +66,7 @@ function matches(filter: AuditFilter): SQL {
 
 /**
  * By the subject of a line, whatever its action: no line that is about an application whose reviews are closed to the viewer, names one, or
- * is about an email that the outbox doesn't show. A line about a whole cycle or a list counts all of its applications: somebody with an own
+ * is about an email that the outbox doesn't show, nor about a person and a project whose application is closed to the viewer. A line about a whole cycle or a list counts all of its applications: somebody with an own
  * one in it sees their own such lines only (rule:blind-reading, rule:others-reviews-are-hidden).
  */
 const isOpenTo = (viewerId: string): SQL => sql`(case
@@ -75,6 +75,13 @@ const isOpenTo = (viewerId: string): SQL => sql`(case
     then l.actor_id is not distinct from ${viewerId} or l.cycle_id <> all(array${ownCycles(viewerId)})
   when l.subject_type = 'mail' then not exists (
     select from mails m where m.id::text = l.subject_id and not ${isMailShownTo(viewerId, sql`m`)})
+  when l.subject_type = 'user' and l.details ? 'project' and l.subject_id ~ ${UUID} then ${isApplicantShownTo(
+    viewerId,
+    {
+      person: sql`l.subject_id::uuid`,
+      project: sql`(l.details ->> 'project')::uuid`,
+    },
+  )}
   else true end
   and (l.details = '{}' or not exists (
     select from jsonb_each_text(l.details) named where named.value = any(${closedIds(viewerId)}))))`;

@@ -1,0 +1,31 @@
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import type { EmailContent } from '../../mails/outbox/email-content.ts';
+import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
+
+const PROPOSALS: Record<ApplicationStage, string> = {
+  initial: 'initial proposal',
+  detailed: 'detailed proposal',
+};
+
+/** To the person who has more time, and to nobody else (rule:one-persons-deadline). */
+export const deadlineExtendedEmail = (
+  { origin, project_id, project }: { origin: string; project_id: string; project: string },
+  { step, until }: { step: ApplicationStage; until: string },
+): EmailContent => ({
+  subject: `You have more time: ${project}`,
+  paragraphs: [
+    `You can submit your ${PROPOSALS[step]} for “${project}” until ${formatDateTime(until)} (India time).`,
+    'This is for you alone, and for a team that you lead. For everybody else the deadline stays as it is.',
+  ],
+  action: { label: 'Continue your application', url: `${origin}/projects/${project_id}/apply` },
+});
+
+export const emailExamples: EmailExamples = (origin) => {
+  const of = { origin, project_id: EXAMPLE.id, project: 'Flood warnings for small rivers' };
+  return {
+    deadlineExtendedEmail: (['initial', 'detailed'] as const).map((step) =>
+      deadlineExtendedEmail(of, { step, until: '2025-05-07T18:29:59.999Z' }),
+    ),
+  };
+};

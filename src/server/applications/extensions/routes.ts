@@ -1,0 +1,26 @@
+import { extendDeadlineSchema } from '#domain/applications/extension-schemas.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { createRouter, idParams } from '../../http/route.ts';
+import { extendDeadline } from './extend-deadline.ts';
+import { listExtensions } from './queries.ts';
+import { deadlineExtensions } from './responses.ts';
+
+export const extensionRoutes = createRouter().openapiRoutes([
+  endpoint({
+    method: 'get',
+    path: '/projects/{id}/extensions',
+    permission: 'extendDeadline',
+    summary: 'The people with more time for a project',
+    request: { params: idParams },
+    response: deadlineExtensions,
+    run: ({ ctx, params }) => listExtensions(ctx, params.id),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/projects/{id}/extensions',
+    permission: 'extendDeadline',
+    summary: 'Give one person more time for a step of a project',
+    request: { params: idParams, body: extendDeadlineSchema },
+    run: ({ ctx, params, body }) => extendDeadline(ctx, params.id, body),
+  }),
+]);

@@ -1,0 +1,58 @@
+/** The deadlines as they bind one person: that of the project or its cycle, or a later one of their own (rule:one-persons-deadline). */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { batched } from '../../db/batched.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { deadline_extensions } from '../../db/schema/applications.ts';
+import { leaderId } from './people.ts';
+
+/** By project, until when one person may submit the initial proposal. */
+export type Extensions = Record<string, string>;
+
+/** All of a person; concurrent lookups share one statement. */
+export const findExtensions = batched(async (db: Database, people: string[]) => {
+  const { rows } = await db.execute<{ user_id: string; until: Extensions }>(sql`
+    select x.user_id, json_object_agg(x.project_id, ${isoInstant(sql`x.until`)}) as until
+    from deadline_extensions x where x.user_id = any(${sql.param(people)}::uuid[]) and x.step = 'initial' group by x.user_id
+  `);
+  return new Map(rows.map(({ user_id, until }) => [user_id, until]));
+});
+
+/** One of them, as a transaction sees it. */
+export async function findExtension(
+  tx: Queryable,
+  { project_id, user_id }: { project_id: string; user_id: string },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ until: deadline_extensions.until })
+    .from(deadline_extensions)
+    .where(
+      and(
+        eq(deadline_extensions.user_id, user_id),
+        eq(deadline_extensions.project_id, project_id),
+        eq(deadline_extensions.step, 'initial'),
+      ),
+    );
+  return row ? new Date(row.until).toISOString() : null;
+}
+
+/** Without a deadline there is nothing to extend: `greatest` alone would make one of the extension. */
+const detailedDeadlineOf = (
+  writerId: SQL,
+): SQL => sql`case when p_due.detailed_deadline is not null or c_due.detailed_deadline is not null
+  then greatest(coalesce(p_due.detailed_deadline, c_due.detailed_deadline), (
+    select x.until from deadline_extensions x
+    where x.user_id = ${writerId} and x.project_id = p_due.id and x.step = 'detailed')) end`;
+
+/**
+ * The deadline of the detailed proposal of an application `a` with its left joined team `t`, for the person who submits it
+ * (rule:second-deadline).
+ */
+export const detailedDeadline: SQL = sql`(
+  select ${detailedDeadlineOf(sql`coalesce(${leaderId}, a.applicant_id)`)}
+  from projects p_due join cycles c_due on c_due.id = p_due.cycle_id where p_due.id = a.project_id)`;
+
+/** It and the beginning of the draft, for `acceptsDetailedProposal`. */
+export const detailedDeadlineColumns: SQL = sql`
+  ${isoInstant(detailedDeadline)} as detailed_deadline,
+  (select ${isoInstant(sql`begun.created_at`)} from detailed_drafts begun where begun.application_id = a.id) as detailed_begun_at`;
