@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ExtendDeadlineInput } from '#domain/applications/extension-schemas.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
@@ -97,6 +98,18 @@ export function useHandOverProject(id: string) {
       return refresh();
     },
     meta: { errorTitle: 'Error updating project' },
+  });
+}
+
+/** The form shows its own errors (rule:one-persons-deadline). */
+export function useExtendDeadline(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ExtendDeadlineInput) => readResponse(project.extensions.$put({ param: { id }, json })),
+    onSuccess: () => {
+      toastSuccess('Deadline extended', 'The person gets an email.');
+      return client.invalidateQueries({ queryKey: ['projects', 'extensions', id] });
+    },
   });
 }
 

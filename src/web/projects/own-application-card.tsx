@@ -41,6 +41,12 @@ export function OwnApplicationCard({ project }: { project: ProjectDetail }) {
   );
 }
 
+/** The button is the same as on a card, whose deadline is that of the viewer (rule:one-persons-deadline). */
+const withOwnDeadline = (project: ProjectDetail) => ({
+  ...project,
+  application_deadline: project.own_deadline,
+});
+
 function NotApplied({ project }: { project: ProjectDetail }) {
   if (project.has_left) return <HasLeft project={project} />;
   if (project.is_mine) return <Text size="sm">You own this project, so you can't apply to it.</Text>;
@@ -48,12 +54,12 @@ function NotApplied({ project }: { project: ProjectDetail }) {
     return <Text size="sm">This project isn't accepting applications right now.</Text>;
   return (
     <>
-      <Deadline deadline={project.application_deadline} isExact />
+      <Deadline deadline={project.own_deadline} isExact />
       <Text size="sm" c="dimmed">
         Apply alone or as a team of up to {project.max_team_size}. You start with an initial proposal; a
         detailed proposal follows.
       </Text>
-      <ApplyButton project={project} status={null} place="page" size="md" />
+      <ApplyButton project={withOwnDeadline(project)} status={null} place="page" size="md" />
     </>
   );
 }
@@ -63,7 +69,7 @@ function HasLeft({ project }: { project: ProjectDetail }) {
   return (
     <>
       <Text size="sm">{project.next_step}</Text>
-      <ApplyButton project={project} status={null} place="page" />
+      <ApplyButton project={withOwnDeadline(project)} status={null} place="page" />
     </>
   );
 }
@@ -100,7 +106,7 @@ function MyApplication({ project, application }: MyApplicationProps) {
       {status === 'withdrawn' ? (
         <ApplyAgain project={project} />
       ) : (
-        <ApplyButton project={project} status={status} place="page" />
+        <ApplyButton project={withOwnDeadline(project)} status={status} place="page" />
       )}
     </>
   );
@@ -108,10 +114,10 @@ function MyApplication({ project, application }: MyApplicationProps) {
 
 /** Until the deadline, the withdrawn text becomes its writer's new draft; other members start their own (rule:apply-button-labels). */
 function ApplyAgain({ project }: { project: ProjectDetail }) {
-  const closed = isClosed(project, new Date(useNow()));
+  const closed = isClosed({ application_deadline: project.own_deadline }, new Date(useNow()));
   return (
     <>
-      <ApplyButton project={project} status="withdrawn" place="page" />
+      <ApplyButton project={withOwnDeadline(project)} status="withdrawn" place="page" />
       {project.can.apply_again && !closed && <ApplyLink projectId={project.id}>Apply again</ApplyLink>}
       {project.can.apply && !closed && <ApplyLink projectId={project.id}>Apply Now</ApplyLink>}
     </>

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { canEditProject, canHandOverProject } from '#domain/policy.ts';
+import { canEditProject, canExtendDeadlines, canHandOverProject } from '#domain/policy.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
@@ -40,7 +40,14 @@ export function ProjectCard({ project, user, isFirstRow }: ProjectCardProps) {
             <TypeBadges category={project.category} />
             <ProjectStatusBadges {...project} />
           </Group>
-          {canEdit && <ProjectMenu project={project} look="dots" canHandOver={canHandOverProject(user)} />}
+          {canEdit && (
+            <ProjectMenu
+              project={project}
+              look="dots"
+              canHandOver={canHandOverProject(user)}
+              canExtendDeadline={canExtendDeadlines(user)}
+            />
+          )}
         </Group>
         <div>
           <Text size="xs" c="dimmed" className={dotted.line}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconCalendarPlus,
   IconDotsVertical,
   IconEye,
   IconEyeOff,
@@ -10,6 +11,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { LinkMenuItem } from '#web/ui/link-menu-item.tsx';
+import { ExtendDeadlineDialog } from './extend-deadline-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useSetProjectVisibility } from './mutations.ts';
 import { useProjectDeletion } from './use-delete-project.tsx';
@@ -19,15 +21,23 @@ type ProjectMenuProps = {
   /** Three dots on a card, a 'Manage' button on the project's page. */
   look: 'dots' | 'button';
   canHandOver: boolean;
+  canExtendDeadline: boolean;
   onDeleted?: () => void;
 };
 
 /** Edit, hide or show, hand over, delete: for the owner and staff (rule:project-manage-menu, permission:editProject). */
-export default function ProjectMenu({ project, look, canHandOver, onDeleted }: ProjectMenuProps) {
+export default function ProjectMenu({
+  project,
+  look,
+  canHandOver,
+  canExtendDeadline,
+  onDeleted,
+}: ProjectMenuProps) {
   const { id, name, is_visible_to_public } = project;
   const visibility = useSetProjectVisibility(id);
   const deleteProject = useProjectDeletion();
   const [isHandingOver, handOver] = useDisclosure();
+  const [isExtending, extend] = useDisclosure();
   const remove = async () => (await deleteProject(project)) && onDeleted?.();
   return (
     <>
@@ -63,6 +73,11 @@ export default function ProjectMenu({ project, look, canHandOver, onDeleted }: P
               Hand over
             </Menu.Item>
           )}
+          {canExtendDeadline && (
+            <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={extend.open}>
+              Give one person more time
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
             Delete Project
@@ -70,6 +85,7 @@ export default function ProjectMenu({ project, look, canHandOver, onDeleted }: P
         </Menu.Dropdown>
       </Menu>
       {isHandingOver && <HandOverDialog project={project} onClose={handOver.close} />}
+      {isExtending && <ExtendDeadlineDialog project={project} onClose={extend.close} />}
     </>
   );
 }

@@ -37,3 +37,11 @@ export const possibleOwnersQuery = queryOptions({
   queryFn: () => readResponse(api['project-owners'].$get()),
   meta: { errorTitle: 'Error fetching data' },
 });
+
+/** The people with more time for a project (rule:one-persons-deadline). */
+export const extensionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'extensions', id],
+    queryFn: () => readResponse(api.projects[':id'].extensions.$get({ param: { id } })),
+    meta: { errorTitle: 'Error fetching data' },
+  });

@@ -69,7 +69,11 @@ export function ApplyView({ page, accountId, email }: ApplyViewProps) {
   if (shown.current?.step === 'detailed') {
     const { id, team } = shown.current.application;
     return (
-      <Step current={1} project={project} note={isClosed && <ClosedNote page={page} />}>
+      <Step
+        current={1}
+        project={project}
+        note={isClosed ? <ClosedNote page={page} /> : <DetailedDeadlineNote page={page} />}
+      >
         <DetailedProposalForm
           id={id}
           project={project}
@@ -179,6 +183,16 @@ function DeadlineNote({ page: { project, application } }: { page: ApplyPage }) {
     <Text size="sm" c="dimmed" mb="lg">
       {before && `${before} `}
       {project.application_deadline && `Apply by ${formatDeadline(project.application_deadline)}.`}
+    </Text>
+  );
+}
+
+/** The deadline of the second step, in the head of its form (rule:second-deadline). */
+function DetailedDeadlineNote({ page: { application } }: { page: ApplyPage }) {
+  if (!application?.detailed_deadline) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="lg">
+      {`Submit by ${formatDeadline(application.detailed_deadline)}.`}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { CYCLE_STATE_LABELS, type CycleState } from '#domain/cycles/cycles.ts';
-import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SoftBadge, type Tone } from '#web/ui/soft-badge.tsx';
 import { ChangeButtons } from './change-buttons.tsx';
@@ -64,6 +64,7 @@ export function CycleCard({ cycle }: { cycle: ManagedCycle }) {
 
 function Dates({ cycle }: { cycle: ManagedCycle }) {
   const { opens_at, opens_by_itself, closes_at, closes_by_itself, default_deadline } = cycle;
+  const { detailed_deadline, results_on, starts_on } = cycle;
   return (
     <dl className={classes.facts}>
       <Fact label={cycle.state === 'draft' ? 'Opens' : 'Opened'}>
@@ -75,6 +76,9 @@ function Dates({ cycle }: { cycle: ManagedCycle }) {
       <Fact label="Default project deadline">
         {default_deadline ? formatDateTime(default_deadline) : 'Not set'}
       </Fact>
+      {detailed_deadline && <Fact label="Detailed proposals">{formatDateTime(detailed_deadline)}</Fact>}
+      {results_on && <Fact label="Results">{formatDate(results_on)}</Fact>}
+      {starts_on && <Fact label="Projects start">{formatDate(starts_on)}</Fact>}
     </dl>
   );
 }

@@ -45,6 +45,24 @@ export function CycleFields({ form }: FieldsProps) {
           <DayInput label="Default project deadline" {...form.getInputProps('default_deadline')} />
           <TimeInput label="Time" {...form.getInputProps('deadline_time')} />
         </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DayInput
+            label="Deadline of detailed proposals"
+            description="Leave empty for none. A project can have its own."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('detailed_deadline')}
+          />
+          <TimeInput label="Time for detailed proposals" {...form.getInputProps('detailed_time')} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DayInput
+            label="Results"
+            description="Only announced: you decide and send the letters."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('results_on')}
+          />
+          <DayInput label="Projects start" {...form.getInputProps('starts_on')} />
+        </SimpleGrid>
       </SectionCard>
       <SectionCard title="Texts and settings">
         <TextInput

@@ -18,6 +18,10 @@ export type CycleFormValues = {
   closes_by_itself: boolean;
   default_deadline: string | null;
   deadline_time: string;
+  detailed_deadline: string | null;
+  detailed_time: string;
+  results_on: string | null;
+  starts_on: string | null;
   hero_background_image: string;
   detailed_proposal_gate: DetailedProposalGate | '';
   landing_text: string;
@@ -43,6 +47,9 @@ type Settings = Pick<
   | 'opens_at'
   | 'closes_at'
   | 'default_deadline'
+  | 'detailed_deadline'
+  | 'results_on'
+  | 'starts_on'
   | 'hero_background_image'
   | 'detailed_proposal_gate'
   | 'landing_text'
@@ -63,6 +70,10 @@ export const toFormValues = (
   closes_by_itself: cycle.closes_by_itself ?? false,
   default_deadline: ofDay(cycle.default_deadline),
   deadline_time: ofTime(cycle.default_deadline),
+  detailed_deadline: ofDay(cycle.detailed_deadline),
+  detailed_time: ofTime(cycle.detailed_deadline),
+  results_on: cycle.results_on,
+  starts_on: cycle.starts_on,
   hero_background_image: cycle.hero_background_image ?? '',
   detailed_proposal_gate: cycle.detailed_proposal_gate ?? '',
   landing_text: cycle.landing_text ?? '',
@@ -75,12 +86,13 @@ export const toNewValues = (copy: CycleCopy): NewCycleValues => ({
   projects: copy.projects.map((project) => ({ ...project, is_chosen: project.owner_name !== null })),
 });
 
-function toInput({ opens_time, closes_time, deadline_time, ...values }: CycleFormValues) {
+function toInput({ opens_time, closes_time, deadline_time, detailed_time, ...values }: CycleFormValues) {
   return {
     ...values,
     opens_at: toMoment(values.opens_at, opens_time, DAY.begins),
     closes_at: toMoment(values.closes_at, closes_time, DAY.ends),
     default_deadline: toMoment(values.default_deadline, deadline_time, DAY.ends),
+    detailed_deadline: toMoment(values.detailed_deadline, detailed_time, DAY.ends),
     detailed_proposal_gate: values.detailed_proposal_gate || null,
     landing_figures: values.landing_figures.length > 0 ? values.landing_figures : null,
   };

@@ -49,6 +49,14 @@ export function PlanFields({ form }: FieldsProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('deadline_time')}
         />
+        <DayInput
+          popoverProps={ABOVE}
+          label="Deadline of the Detailed Proposal"
+          description="Leave empty for that of the cycle."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('detailed_deadline')}
+        />
+        <TimeInput label="Time of this Deadline" {...form.getInputProps('detailed_time')} />
       </SimpleGrid>
       <PastDeadlineWarning {...form.values} />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -31,6 +31,8 @@ export type ProjectFormValues = {
   budget: number | string;
   application_deadline: string | null;
   deadline_time: string;
+  detailed_deadline: string | null;
+  detailed_time: string;
   start_date: string | null;
   end_date: string | null;
   estimated_completion_date: string | null;
@@ -60,6 +62,8 @@ export const EMPTY_PROJECT: ProjectFormValues = {
   budget: '',
   application_deadline: null,
   deadline_time: '',
+  detailed_deadline: null,
+  detailed_time: '',
   start_date: null,
   end_date: null,
   estimated_completion_date: null,
@@ -75,7 +79,15 @@ export function toFormValues(project: ProjectDetail): ProjectFormValues {
     key,
     project[key as keyof ProjectDetail] ?? empty,
   ]);
-  return { ...Object.fromEntries(values), ...splitDeadline(project.application_deadline) };
+  const [application_deadline, deadline_time] = splitDeadline(project.application_deadline);
+  const [detailed_deadline, detailed_time] = splitDeadline(project.detailed_deadline);
+  return {
+    ...Object.fromEntries(values),
+    application_deadline,
+    deadline_time,
+    detailed_deadline,
+    detailed_time,
+  };
 }
 
 /** The labels of the fields that differ between two versions of a project. */
@@ -103,11 +115,12 @@ export const updateFormSchema = z.preprocess(
   editedProjectSchema,
 );
 
-function toInput({ deadline_time, ...values }: ProjectFormValues) {
+function toInput({ deadline_time, detailed_time, ...values }: ProjectFormValues) {
   return {
     ...values,
     budget: values.budget === '' ? null : values.budget,
     application_deadline: joinDeadline(values.application_deadline, deadline_time),
+    detailed_deadline: joinDeadline(values.detailed_deadline, detailed_time),
   };
 }
 
@@ -118,8 +131,9 @@ export function joinDeadline(day: string | null, time: string): string | null {
 
 const DAY_ENDS = '23:59';
 
-function splitDeadline(deadline: string | null) {
-  if (deadline === null) return { application_deadline: null, deadline_time: '' };
+/** The day and the time of a deadline for the inputs. */
+function splitDeadline(deadline: string | null): [day: string | null, time: string] {
+  if (deadline === null) return [null, ''];
   const time = formatTime(deadline);
-  return { application_deadline: isoDay(deadline), deadline_time: time === DAY_ENDS ? '' : time };
+  return [isoDay(deadline), time === DAY_ENDS ? '' : time];
 }

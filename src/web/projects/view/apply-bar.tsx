@@ -13,7 +13,8 @@ type ApplyBarProps = {
 
 /** A sticky bar with the next step, for phones. */
 export function ApplyBar({ project, isShown }: ApplyBarProps) {
-  const closed = isClosed(project, new Date(useNow()));
+  const own = { ...project, application_deadline: project.own_deadline };
+  const closed = isClosed(own, new Date(useNow()));
   const status = project.my_application?.status ?? null;
   const isToSubmit = project.can.submit_detailed_proposal;
   const isToApply = (project.can.apply || project.can.submit_draft) && !closed;
@@ -25,8 +26,8 @@ export function ApplyBar({ project, isShown }: ApplyBarProps) {
         <ApplyLink projectId={project.id}>Submit Detailed Proposal</ApplyLink>
       ) : (
         <>
-          <Deadline deadline={project.application_deadline} />
-          <ApplyButton project={project} status={status} place="page" />
+          <Deadline deadline={project.own_deadline} />
+          <ApplyButton project={own} status={status} place="page" />
         </>
       )}
     </div>

@@ -40,7 +40,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
 
 function facts(project: ProjectDetail): [string, string][] {
   const known: [string, string | null][] = [
-    ['Deadline', project.application_deadline ? formatDeadline(project.application_deadline) : 'None'],
+    ['Deadline', project.own_deadline ? formatDeadline(project.own_deadline) : 'None'],
     ['Team size', `Up to ${project.max_team_size}`],
     ['Budget', project.budget === null ? null : formatDollars(project.budget)],
     ['Duration', projectDuration(project)],

@@ -39,6 +39,7 @@ function LoadedProjectPage({ project }: { project: ProjectDetail }) {
       project={project}
       look="button"
       canHandOver={project.can.hand_over}
+      canExtendDeadline={project.can.extend_deadline}
       onDeleted={() => void navigate({ to: '/projects' })}
     />
   );

@@ -1,0 +1,145 @@
+import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
+import { EXTENSION_REASON_LIMIT, extendDeadlineSchema } from '#domain/applications/extension-schemas.ts';
+import { useSchemaForm } from '#web/lib/form.ts';
+import { formatDeadline } from '#web/lib/format.ts';
+import { usersQuery } from '#web/staff/queries.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { joinDeadline } from './form/project-form-values.ts';
+import { useExtendDeadline } from './mutations.ts';
+import { extensionsQuery } from './queries.ts';
+
+type Values = {
+  user_id: string | null;
+  step: ApplicationStage;
+  until: string | null;
+  time: string;
+  reason: string;
+};
+
+const STEPS: Record<ApplicationStage, string> = {
+  initial: 'Initial proposal',
+  detailed: 'Detailed proposal',
+};
+
+const schema = z.preprocess(
+  ({ until, time, ...values }: Values) => ({ ...values, until: joinDeadline(until, time) }),
+  extendDeadlineSchema,
+);
+
+type ExtendDeadlineDialogProps = { project: { id: string; name: string }; onClose: () => void };
+
+/** Staff give one person more time, whether they have a draft, an application or nothing yet (permission:extendDeadline, rule:one-persons-deadline). */
+export function ExtendDeadlineDialog({ project, onClose }: ExtendDeadlineDialogProps) {
+  const extend = useExtendDeadline(project.id);
+  const form = useSchemaForm({
+    schema,
+    initialValues: { user_id: null, step: 'initial', until: null, time: '', reason: '' } as Values,
+    errorTitle: 'Error extending deadline',
+    submit: async (input) => {
+      await extend.mutateAsync(input);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`More time for “${project.name}”`}>
+      <form onSubmit={form.onSubmitForm} noValidate>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            The deadline stays as it is for everybody else. For a team, choose its leader. The person gets an
+            email.
+          </Text>
+          <PersonSelect {...form.getInputProps('user_id')} />
+          <Select
+            label="Step"
+            allowDeselect={false}
+            data={Object.entries(STEPS).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('step')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DayInput label="Until" required {...form.getInputProps('until')} />
+            <TimeInput
+              label="Time"
+              description="India time. Leave empty for the end of that day."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('time')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Reason"
+            description="Only staff see it."
+            required
+            autosize
+            minRows={2}
+            maxLength={EXTENSION_REASON_LIMIT}
+            {...form.getInputProps('reason')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Give more time
+            </Button>
+          </Group>
+          <Granted projectId={project.id} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const PAUSE_MS = 150;
+
+/** One person of the directory, whom staff find by name or address. */
+function PersonSelect(field: React.ComponentProps<typeof Select>) {
+  const [search, setSearch] = useState('');
+  const [debounced] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const people = useQuery(
+    usersQuery({ page: 1, sort: 'name', account: 'active', search: debounced || undefined }),
+  );
+  const found = people.data?.users ?? [];
+  return (
+    <Select
+      label="Person"
+      placeholder="Name or email"
+      required
+      searchable
+      data={found.map(({ id, display_name, email }) => ({
+        value: id,
+        label: display_name ? `${display_name} (${email})` : email,
+      }))}
+      // The server has searched by address too.
+      filter={({ options }) => options}
+      nothingFoundMessage="No people found"
+      onSearchChange={setSearch}
+      {...field}
+    />
+  );
+}
+
+/** Who has more time already, with the reasons. */
+function Granted({ projectId }: { projectId: string }) {
+  const { data = [] } = useQuery(extensionsQuery(projectId));
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="More time so far">
+      <Text size="sm" fw={600}>
+        More time so far
+      </Text>
+      {data.map(({ user_id, name, step, until, reason, granted_by }) => (
+        <Text key={`${user_id} ${step}`} size="sm" mt={4}>
+          <b translate="no">{name}</b>
+          {`: ${STEPS[step].toLowerCase()}, until ${formatDeadline(until)}. ${reason}`}
+          {granted_by && ` (${granted_by})`}
+        </Text>
+      ))}
+    </section>
+  );
+}
