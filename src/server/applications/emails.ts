@@ -41,7 +41,7 @@ export const receivedEmail = (
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
     `We’ve received the ${STEP[step]} for “${subject.project_name}”.`,
-    `${NEXT_STEPS[sent.next](subject)} We’ll email you when the status changes.`,
+    `${NEXT_STEPS[sent.next]({ ...subject, ...sent })} We’ll email you when the status changes.`,
     [
       `Received on ${formatDateTime(sent.at)} (India time).`,
       `Reference: ${sent.reference}`,
@@ -59,7 +59,7 @@ export const receivedEmail = (
   action: { label: 'See your application', url: `${subject.origin}/applications/${subject.application_id}` },
 });
 
-const NEXT_STEPS: Record<SentStep['next'], (subject: Subject) => string> = {
+const NEXT_STEPS: Record<SentStep['next'], (facts: Subject & SentStep) => string> = {
   detailed_proposal: detailedStep,
   review: () => 'The next step is our review. You don’t need to do anything until then.',
 };
@@ -154,6 +154,7 @@ export const emailExamples: EmailExamples = (origin) => {
     presentation: { name: 'otters.pdf' },
     resumes: [{ user_id: EXAMPLE.id, name: 'asha-rao.pdf' }],
     next: 'review' as const,
+    detailed_deadline: null,
   };
   return {
     submissionEmail: [submissionEmail('initial', subject), submissionEmail('detailed', subject)],

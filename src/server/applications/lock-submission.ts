@@ -19,9 +19,11 @@ type Locked = {
   draft: { id: string; created_at: string } | null;
   team: Team | null;
   reference: string;
+  /** Of the second step, for everybody. */
+  detailed_deadline: string | null;
   resume: SentResume | null;
 };
-export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference'> & {
+export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference' | 'detailed_deadline'> & {
   resume: SentResume;
   /** As the locks found it, for the viewer (rule:one-persons-deadline). */
   application_deadline: string | null;
@@ -42,7 +44,7 @@ export async function lockForSubmission(
     with cycle as materialized (
       select * from cycles where id = ${cycle_id} for share
     ), project as materialized (
-      select id, application_deadline from projects
+      select id, application_deadline, detailed_deadline from projects
       where id = ${project_id} and status = 'active' and is_visible_to_public and deleted_at is null
         and cycle_id in (select id from cycle) for share of projects
     ), profile as materialized (
@@ -58,6 +60,7 @@ export async function lockForSubmission(
         where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
+      (select ${isoInstant(sql`coalesce(p.detailed_deadline, c.detailed_deadline)`)} from project p, cycle c) as detailed_deadline,
       (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
   `);
   const [locked] = rows;

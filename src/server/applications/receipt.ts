@@ -63,6 +63,7 @@ export type SentStep = {
   resumes: { user_id: string; name: string }[];
   /** What happens next with the application. */
   next: 'detailed_proposal' | 'review';
+  detailed_deadline: string | null;
 };
 
 type Reader = Pick<Recipient, 'user_id' | 'name'>;
@@ -92,13 +93,14 @@ type NewSubmission = {
   team: { name: string } | null;
   roster: Receivers & { entries: unknown[] };
   reference: string;
+  detailed_deadline: string | null;
   initial_proposal: string;
   at: string;
 };
 
 /** The content and the recipients of an initial proposal that is being submitted. */
 export function describeSubmission({ viewer }: SignedIn, submission: NewSubmission): SentProposal {
-  const { id, project, gate, team, roster, reference, at } = submission;
+  const { id, project, gate, team, roster, reference, detailed_deadline, at } = submission;
   return {
     subject: {
       application_id: id,
@@ -116,6 +118,7 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
       presentation: null,
       resumes: roster.resumes,
       next: gate === 'open' ? 'detailed_proposal' : 'review',
+      detailed_deadline,
     },
   };
 }
@@ -156,7 +159,7 @@ export async function describeDetailed(
   return {
     subject: { application_id, cycle_id, project_name, applicant, is_team },
     recipients,
-    sent: { at, reference, people, sections, presentation, resumes, next: 'review' },
+    sent: { at, reference, people, sections, presentation, resumes, next: 'review', detailed_deadline: null },
     resumes,
   };
 }
