@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CycleState } from '#domain/cycles/cycles.ts';
 import type { Role } from '#domain/users/users.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -41,7 +42,8 @@ export async function createPerson({ db }: Store, options: PersonOptions = {}): 
   const [department] = await db.select().from(departments).where(eq(departments.name, 'Students'));
   if (!user) throw new Error('The person was not created.');
   const resume_file_id = complete ? await createResume({ db }, user.id) : null;
-  await db.insert(profiles).values({
+  // Only the given columns, so that a test can fill a database of the previous release.
+  const profile = {
     user_id: user.id,
     role,
     display_name: complete ? display_name : null,
@@ -54,7 +56,8 @@ export async function createPerson({ db }: Store, options: PersonOptions = {}): 
     resume_file_id,
     profile_completed: complete,
     department_id: department?.id ?? null,
-  });
+  };
+  await db.execute(insertRows(profiles, [profile]));
   return { id: user.id, email, display_name, role };
 }
 
