@@ -20,7 +20,7 @@ test('a student signs in, completes the profile, forms a team, finds a project a
   await page.waitForURL('**/profile');
 
   await type(page, page.getByLabel('Full Name'), 'Kaya Keys');
-  await type(page, page.getByLabel('College / University'), 'College of Examples');
+  await type(page, page.getByRole('combobox', { name: 'College / University' }), 'College of Examples');
   await select(page, page.getByRole('combobox', { name: 'Degree' }), /MCA/);
   await select(page, page.getByRole('combobox', { name: 'Semester' }), /^4th/);
   await type(page, page.getByLabel('Phone Number'), '+91 90000 00000');

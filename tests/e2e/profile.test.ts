@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { profiles } from '#server/db/schema/users.ts';
 import { createPerson } from '#tests/factories.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
@@ -11,14 +13,14 @@ test('leaving a changed profile needs a confirmation, by a link and by closing t
   const page = await signInAsDemo(browser, product, 'pallavi@demo.example');
   await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('College / University').fill('Another college');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('Another college');
 
   await page.getByRole('link', { name: 'Manage Teams' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByLabel('College / University')).toHaveValue('Another college');
+  await expect(page.getByRole('combobox', { name: 'College / University' })).toHaveValue('Another college');
 
   const dialogShown = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -84,4 +86,25 @@ test('a manager keeps a name, a phone number and a line about themselves, and fi
   await expect(page.getByText('Semester')).toHaveCount(0);
   await expect(page.getByText('Looking for a team?')).toHaveCount(0);
   expect(await findProblems(page)).toEqual([]);
+});
+
+test('the field for a college suggests what two others wrote, and takes any other words', {
+  tag: ['@college-suggestions'],
+}, async ({ page, product }) => {
+  for (let n = 0; n < 2; n++) {
+    const { id } = await createPerson(product);
+    await product.db
+      .update(profiles)
+      .set({ college: 'Quokka Institute, Perth' })
+      .where(eq(profiles.user_id, id));
+  }
+  await enterAsNewStudent(page, product, { complete: false });
+  await openPage(page, '/profile');
+  const college = page.getByRole('combobox', { name: 'College / University' });
+  await college.fill('quo');
+  await page.getByRole('option', { name: 'Quokka Institute, Perth' }).click();
+  await expect(college).toHaveValue('Quokka Institute, Perth');
+  await college.fill('Quokka Polytechnic');
+  await page.getByLabel('Full Name').click();
+  await expect(college).toHaveValue('Quokka Polytechnic');
 });

@@ -137,7 +137,7 @@ test('a changed profile is saved once its owner signs in again, and never shown 
   const page = await signInAsDemo(browser, product, demo('naveen'));
   await openPage(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('College / University').fill('College of the Long Afternoon');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('College of the Long Afternoon');
   await endSessions(product, demo('naveen'));
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await signInAgain(page);
@@ -146,7 +146,7 @@ test('a changed profile is saved once its owner signs in again, and never shown 
   await expect(page.getByText('Your student profile has been saved.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('College / University').fill('College of Secrets');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('College of Secrets');
   await signOutEverywhere(browser, product, demo('naveen'));
   await expect(dialog(page)).toBeVisible();
   await signInAgain(page, 'asha@demo.example');

@@ -7,9 +7,10 @@ import {
   requiredText,
   skillList,
 } from '../field-schemas.ts';
+import { tidySearch } from '../written-text.ts';
 import { optionalGithubLink, requiredGithubLink } from './github-links.ts';
 import { optionalPhone, requiredPhone } from './phone-schemas.ts';
-import { MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
+import { COLLEGE_SUGGESTION_LETTERS, MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
 
@@ -62,6 +63,11 @@ export const staffProfileSchema = z.strictObject({
 export type StaffProfileInput = z.infer<typeof staffProfileSchema>;
 
 export type ProfileInput = z.infer<typeof profileSchema>;
+
+/** The beginning of a college's name (rule:college-suggestions). */
+export const collegeSuggestionSchema = z.strictObject({
+  search: z.string().overwrite(tidySearch).min(COLLEGE_SUGGESTION_LETTERS).max(100),
+});
 
 /** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export const teamSearchSchema = z.strictObject({

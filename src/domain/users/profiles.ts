@@ -7,6 +7,9 @@ export const SEMESTERS = { min: 1, max: 10 } as const;
 
 export const MAX_SKILLS = 20;
 
+/** Fewer letters would suggest half of all colleges (rule:college-suggestions). */
+export const COLLEGE_SUGGESTION_LETTERS = 3;
+
 export const STUDENTS_DEPARTMENT = 'Students';
 
 export const NO_DEPARTMENT = 'No Department';

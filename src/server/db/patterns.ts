@@ -3,6 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The LIKE pattern for "contains this text"; wildcards in the text are escaped. */
 export const containsPattern = (text: string): string => `%${literal(text)}%`;
 
+/** A LIKE pattern for texts that start with this one. */
+export const prefixPattern = (text: string): string => `${literal(text)}%`;
+
 /** The two LIKE patterns for "a word starts with this text": the first word, or a later one. */
 export const wordPatterns = (text: string) => ({ first: `${literal(text)}%`, later: `% ${literal(text)}%` });
 

@@ -16,7 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' }).
 
 async function fillProfile(page: Page) {
   await page.getByLabel('Full Name').fill('Kavya Iyer');
-  await page.getByLabel('College / University').fill('College of Examples');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('College of Examples');
   await choose(page, 'Degree', 'MCA');
   await choose(page, 'Semester', '3rd semester');
   await page.getByLabel('Phone Number').fill('+91 90000 00000');
@@ -71,7 +71,7 @@ test('the fields of the profile are checked in order, each with a blocking toast
   await page.getByLabel('Full Name').fill('Kavya Iyer');
   await save(page);
   await expectToast('Please enter your college or university.');
-  await page.getByLabel('College / University').fill('College of Examples');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('College of Examples');
   await save(page);
   await expectToast('Please select your degree.');
   await choose(page, 'Degree', 'BTech');
@@ -284,7 +284,7 @@ test('a profile that was changed elsewhere keeps its other fields, and what was 
   await reloadPage(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByLabel('Past Project Experiences')).toHaveValue('A kite that counts birds.');
-  await expect(page.getByLabel('College / University')).toHaveValue('Other College');
+  await expect(page.getByRole('combobox', { name: 'College / University' })).toHaveValue('Other College');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Past Project Experiences')).not.toHaveValue('A kite that counts birds.');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -110,7 +110,7 @@ async function verifyEmail(page: Page, product: Product, email: string) {
 
 async function completeProfile(page: Page, name: string) {
   await page.getByLabel('Full Name').fill(name);
-  await page.getByLabel('College / University').fill('College of Examples');
+  await page.getByRole('combobox', { name: 'College / University' }).fill('College of Examples');
   await choose(page, 'Degree', 'BTech');
   await choose(page, 'Semester', '7th');
   await page.getByLabel('Phone Number').fill('+91 90000 00000');

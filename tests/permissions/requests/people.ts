@@ -23,6 +23,7 @@ async function uploadedResume(portal: Portal, person: Person): Promise<string> {
 
 export const peopleRequests: Record<string, Requests> = {
   'GET /api/profile': { unrelated: () => ({ path: '/api/profile' }), onlySelf: true },
+  'GET /api/colleges': { unrelated: () => ({ path: '/api/colleges?search=nit' }), onlySelf: true },
   'PUT /api/profile': { unrelated: () => ({ path: '/api/profile', body: profile }), onlySelf: true },
   'PUT /api/profile/staff': {
     unrelated: () => ({ path: '/api/profile/staff', body: { ...profile, about: 'Builds sensors.' } }),

@@ -56,6 +56,9 @@ export const profiles = pgTable(
     index('profiles_staff').on(t.role).where(sql`role <> 'student'`),
     index('profiles_rare_signs').on(t.user_id).where(hasRareSign('display_name')),
     index('profiles_name_order').on(sql`fold(display_name)`).where(sql`display_name is not null`),
+    index('profiles_college_prefix')
+      .on(sql`fold(btrim(college)) text_pattern_ops`)
+      .where(sql`college is not null`),
     index('profiles_college_order').on(sql`fold(btrim(college))`).where(sql`college is not null`),
   ],
 );

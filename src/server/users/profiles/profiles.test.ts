@@ -99,6 +99,36 @@ describe('the profile of a manager', { tags: ['staff-profile'] }, () => {
   });
 });
 
+describe('suggested colleges', { tags: ['college-suggestions'] }, () => {
+  const suggested = async (browser: Client, search: string) =>
+    (await browser.get(`/api/colleges?search=${encodeURIComponent(search)}`)).body.colleges;
+
+  test('are those that two others wrote, each once in its most common spelling, by their beginning', async () => {
+    const { person, browser } = await newcomer();
+    const write = async (college: string, user_id?: string) =>
+      portal.db
+        .update(profiles)
+        .set({ college })
+        .where(eq(profiles.user_id, user_id ?? (await createPerson(portal)).id));
+    for (const college of ['Zenith College, Pune', 'Zenith College, Pune', ' ZÉNITH college, pune '])
+      await write(college);
+    for (const college of ['Zenith Polytechnic', 'Zenith 100% Hall', 'Zenith 100% Hall'])
+      await write(college);
+    await write('Zenith Polytechnic', person.id);
+    expect(await suggested(browser, 'zenith')).toEqual(['Zenith 100% Hall', 'Zenith College, Pune']);
+    expect(await suggested(browser, 'ZENITH c')).toEqual(['Zenith College, Pune']);
+    expect(await suggested(browser, 'enith')).toEqual([]);
+    expect(await suggested(browser, '100%')).toEqual([]);
+    const asOther = await portal.signIn(await createPerson(portal));
+    expect(await suggested(asOther, 'Zenith Poly')).toEqual(['Zenith Polytechnic']);
+  });
+
+  test('need three letters', async () => {
+    const { browser } = await newcomer();
+    expect((await browser.get('/api/colleges?search=ni')).status).toBe(422);
+  });
+});
+
 describe('saving the profile', { tags: ['profile-checks-in-order'] }, () => {
   test('a profile is complete after a newcomer uploads a résumé and saves', {
     tags: ['profile-save'],

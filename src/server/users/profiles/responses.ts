@@ -33,6 +33,8 @@ const person = teammateResponse.extend({
 /** A person's full profile; notes and résumé are withheld from somebody who reads blind (permission:readFullProfile, rule:blind-reading). */
 export const personResponse = person.extend({ is_withheld: z.boolean() });
 
+export const collegeSuggestions = z.object({ colleges: z.array(z.string()) });
+
 export const profileResponse = person.extend({
   looking_for_team: z.boolean(),
   looking_note: z.string().nullable(),

@@ -1,9 +1,15 @@
-import { profileSchema, staffProfileSchema, teamSearchSchema } from '#domain/users/profile-schemas.ts';
+import {
+  collegeSuggestionSchema,
+  profileSchema,
+  staffProfileSchema,
+  teamSearchSchema,
+} from '#domain/users/profile-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
+import { suggestColleges } from './college-suggestions.ts';
 import { removeResume, saveProfile, saveStaffProfile, setTeamSearch, uploadResume } from './commands.ts';
 import { getPerson, getProfile, getTeammate } from './queries.ts';
-import { personResponse, profileResponse, teammateResponse } from './responses.ts';
+import { collegeSuggestions, personResponse, profileResponse, teammateResponse } from './responses.ts';
 
 export const profileRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -56,6 +62,15 @@ export const profileRoutes = createRouter().openapiRoutes([
     request: { body: teamSearchSchema },
     response: profileResponse,
     run: ({ ctx, body }) => setTeamSearch(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/colleges',
+    permission: 'editOwnProfile',
+    summary: 'Colleges of others that start with a text',
+    request: { query: collegeSuggestionSchema },
+    response: collegeSuggestions,
+    run: ({ ctx, query }) => suggestColleges(ctx, query),
   }),
   endpoint({
     method: 'get',

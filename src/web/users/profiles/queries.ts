@@ -11,6 +11,14 @@ export const profileQuery = queryOptions({
   meta: { errorTitle: 'Error fetching profile' },
 });
 
+/** Without a toast: a person can go on typing without suggestions. */
+export const collegeSuggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['colleges', search],
+    queryFn: () => readResponse(api.colleges.$get({ query: { search } })),
+    staleTime: 300_000,
+  });
+
 /** A student's profile for staff, without a toast, because a missing profile is not a failure. */
 export const personQuery = (id: string) =>
   queryOptions({

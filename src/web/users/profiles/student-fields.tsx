@@ -4,6 +4,7 @@ import { toGithubLink } from '#domain/users/github-links.ts';
 import { PROFILE_DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+import { CollegeInput } from './college-input.tsx';
 
 type Name = 'college' | 'degree' | 'year' | 'github_link' | 'past_experiences';
 type FieldsProps = {
@@ -22,12 +23,7 @@ export function StudyFields({ field, required }: FieldsProps) {
   const year = field('year');
   return (
     <>
-      <TextInput
-        label="College / University"
-        autoComplete="organization"
-        required={required}
-        {...field('college')}
-      />
+      <CollegeInput field={field('college')} required={required} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="lg">
         <Select
           label="Degree"
