@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
-import { isStaff } from '#domain/users/users.ts';
+import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -66,7 +66,7 @@ const Waiting = () => (
 );
 
 const isWaiting = (profile: Pick<Profile, 'profile_complete' | 'role'>) =>
-  !profile.profile_complete && !isStaff(profile);
+  !profile.profile_complete && !hasStaffProfile(profile);
 
 const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   {
