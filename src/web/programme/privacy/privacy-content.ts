@@ -83,7 +83,7 @@ export const SEEN_BY = [
 export const TAKEN_AWAY = [
   'You can change or remove anything in your profile at any time. While an application is under review, you can replace your resume but not remove it.',
   'You can withdraw an application until it is decided.',
-  'You can download a copy of your data, and you can delete your account. Both are in your profile.',
+  'You can download a copy of your data, and you can delete your account. Both are in your profile, under Account.',
   "If a team leader has added you as a member, you got an email with a link to see and remove what they wrote. You don't need an account for that.",
   'If somebody signed up with your address, the email you got has a link that deletes that account.',
 ];
