@@ -195,14 +195,25 @@ export function canDiscussApplication(
 }
 
 // Cycles
-/** Staff choose every cycle, others an open one, the current one or one that they review in (permission:readCycles, rule:one-cycle-at-a-time). */
+/**
+ * Staff choose every cycle; others an open one, their default, a closed one with something of their own, and one that they review in
+ * (permission:readCycles, rule:one-cycle-at-a-time).
+ */
 export const canReadCycle = (
   viewer: Viewer,
-  cycle: { state: CycleState },
-  { isCurrent, isReviewer = false }: { isCurrent: boolean; isReviewer?: boolean },
+  { state }: { state: CycleState },
+  {
+    isDefault,
+    isReviewer = false,
+    isOwn = false,
+  }: { isDefault: boolean; isReviewer?: boolean; isOwn?: boolean },
 ) =>
   viewer !== null &&
-  (isStaff(viewer) || cycle.state === 'open' || isCurrent || (isReviewer && canBeReviewer(viewer)));
+  (isStaff(viewer) ||
+    state === 'open' ||
+    isDefault ||
+    (isOwn && state === 'closed') ||
+    (isReviewer && canBeReviewer(viewer)));
 export const canManageCycles = isSuperAdmin; // permission:manageCycles
 /** Nobody changes anything of an archived cycle (rule:archived-cycle); the database refuses it too. */
 export const isChangeableCycle = (state: CycleState) => state !== 'archived';

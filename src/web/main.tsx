@@ -6,12 +6,13 @@ import { hydratePage } from './hydrate.tsx';
 import { takeHydrationState } from './hydration-state.ts';
 import { printInLight } from './layout/print-in-light.ts';
 import { followTranslator } from './layout/translated-texts.ts';
+import { onShownCycle } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
 import { nextTask } from './next-task.ts';
 import { createPortalRouter } from './router.tsx';
 import { checkReturnedPage } from './users/session/returned-page.ts';
-import { refreshSession } from './users/session/session.ts';
+import { defaultCycleOf, refreshSession, sessionQuery } from './users/session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
   const state = takeHydrationState();
   // After a 401 the refetched session makes the page ask to sign in again (rule:session-in-cookie).
   onUnauthenticated(() => void refreshSession(queryClient));
+  onShownCycle(() => defaultCycleOf(queryClient.getQueryData(sessionQuery.queryKey)?.user));
   checkReturnedPage(queryClient);
   if (state) await hydratePage({ root, state, router, queryClient });
   else createRoot(root).render(<App router={router} queryClient={queryClient} renderedAt={null} />);

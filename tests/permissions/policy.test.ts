@@ -75,7 +75,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   handOverProject: policy.canHandOverProject,
   extendDeadline: (viewer) => policy.canExtendDeadline(viewer, { id: 'somebody', related_ids: [] }),
   listTeams: policy.canUsePortal,
-  readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isCurrent: false }),
+  readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isDefault: false }),
   manageCycles: policy.canManageCycles,
   createTeam: policy.canCreateTeam,
   manageTeam: (viewer) => policy.canManageTeam(viewer, team),

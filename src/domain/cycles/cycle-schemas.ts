@@ -8,6 +8,7 @@ import {
   requiredLine,
 } from '../field-schemas.ts';
 import { DETAILED_PROPOSAL_GATES } from '../settings.ts';
+import { cycleParameter } from './cycle-parameter.ts';
 import { ALL_CYCLES, CYCLE_LIMITS, CYCLE_SLUG } from './cycle-slugs.ts';
 import { CYCLE_CHANGES, type CycleChange } from './cycles.ts';
 
@@ -92,3 +93,7 @@ export type UpdateCycleInput = z.infer<typeof updateCycleSchema>;
 export const cycleChangeSchema = z.strictObject({
   change: z.enum(Object.keys(CYCLE_CHANGES) as [CycleChange, ...CycleChange[]]),
 });
+
+/** The last choice of a cycle (rule:personal-cycle). */
+export const showCycleSchema = z.strictObject({ cycle: cycleParameter.unwrap() });
+export type ShowCycleInput = z.infer<typeof showCycleSchema>;

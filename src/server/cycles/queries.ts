@@ -1,44 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
-import { currentCycle } from '#domain/cycles/cycles.ts';
+import { defaultCycle } from '#domain/cycles/default-cycle.ts';
 import { nextName, yearLater } from '#domain/cycles/year-later.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
-import type { CycleChoices, CycleCopy, ManagedCycles } from './responses.ts';
-import { type Cycle, listCycles, listReadableCycles, reviewedCycles } from './scope/cycle-of.ts';
-
-/** The cycles that the viewer may choose (permission:readCycles). */
-export async function listCycleChoices(ctx: SignedIn): Promise<CycleChoices> {
-  const [readable, reviewed] = await Promise.all([listReadableCycles(ctx), reviewedCycles(ctx)]);
-  const current = currentCycle(await listCycles(ctx));
-  return readable.map((cycle) => ({
-    ...toChoice(cycle),
-    is_current: cycle.id === current?.id,
-    is_reviewer: reviewed.has(cycle.id),
-  }));
-}
-
-const toChoice = ({
-  id,
-  name,
-  slug,
-  state,
-  opens_at,
-  closes_at,
-  default_deadline,
-  detailed_deadline,
-}: Cycle) => ({
-  id,
-  name,
-  slug,
-  state,
-  opens_at,
-  closes_at,
-  default_deadline,
-  detailed_deadline,
-});
+import type { CycleCopy, ManagedCycles } from './responses.ts';
+import { listCycles } from './scope/cycle-of.ts';
 
 type Figures = ManagedCycles[number]['figures'];
 
@@ -60,8 +29,8 @@ export async function listManagedCycles(ctx: SignedIn): Promise<ManagedCycles> {
         coalesce(sum(number) filter (where status = any(${sql.param(FREEZING_STATUSES)}::text[])), 0)::int as undecided
       from application_counts where cycle_id = c.id) counted
   `);
-  const current = currentCycle(all);
-  return all.flatMap(({ is_blind: _isBlind, ...cycle }) => {
+  const current = defaultCycle(all);
+  return all.flatMap(({ is_blind: _isBlind, has_projects: _hasProjects, ...cycle }) => {
     const counted = rows.find(({ cycle_id }) => cycle_id === cycle.id);
     if (!counted) return [];
     const { cycle_id: _cycleId, ...figures } = counted;

@@ -25,6 +25,18 @@ export const cycleChoices = z.array(
   cycleChoice.extend({
     /** Whether the viewer reviews in it. */
     is_reviewer: z.boolean(),
+    /** Whether projects of it are visible to students. */
+    has_projects: z.boolean(),
+    /** The viewer's teams, and the projects that they own. */
+    teams: count,
+    own_projects: count,
+    /** What waits for the viewer: undecided applications and dead letters for staff, open reviews for reviewers. */
+    waiting: z.object({
+      applications: count,
+      initial_reviews: count,
+      detailed_reviews: count,
+      failed_mails: count,
+    }),
   }),
 );
 export type CycleChoices = z.infer<typeof cycleChoices>;

@@ -1,13 +1,27 @@
-import { createCycleSchema, cycleChangeSchema, updateCycleSchema } from '#domain/cycles/cycle-schemas.ts';
+import {
+  createCycleSchema,
+  cycleChangeSchema,
+  showCycleSchema,
+  updateCycleSchema,
+} from '#domain/cycles/cycle-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { changeCycle } from './commands/change-state.ts';
 import { createCycle } from './commands/create-cycle.ts';
 import { updateCycle } from './commands/edit-cycle.ts';
+import { showCycle } from './commands/show-cycle.ts';
 import { listManagedCycles, previewCopy } from './queries.ts';
 import { createdCycle, cycleCopy, managedCycles } from './responses.ts';
 
 export const cycleRoutes = createRouter().openapiRoutes([
+  endpoint({
+    method: 'put',
+    path: '/shown-cycle',
+    permission: 'managePreferences',
+    summary: 'Keep the chosen cycle as the default of staff and managers',
+    request: { body: showCycleSchema },
+    run: ({ ctx, body }) => showCycle(ctx, body),
+  }),
   endpoint({
     method: 'get',
     path: '/staff/cycles',

@@ -7,7 +7,8 @@ import { type ChoosableCycle, useCycles } from './use-cycles.ts';
 type CycleSelectProps = {
   /** The short address of a cycle, of all cycles, or undefined for the current one. */
   value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  /** `slug` is also that of the current one. */
+  onChange: (value: string | undefined, slug: string) => void;
   isAllOffered?: boolean;
   size?: 'xs' | 'sm';
 };
@@ -28,7 +29,9 @@ export function CycleSelect({ value, onChange, isAllOffered = false, size = 'sm'
         title={options.find((option) => option.value === shown)?.label}
         options={options}
         value={shown}
-        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === current ? undefined : chosen)}
+        onChange={({ currentTarget: { value: chosen } }) =>
+          onChange(chosen === current ? undefined : chosen, chosen)
+        }
       />
     </div>
   );

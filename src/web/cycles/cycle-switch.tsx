@@ -4,6 +4,7 @@ import classes from './cycle-switch.module.css';
 import type { CycleSearch } from './search.ts';
 import { useCycle } from './use-cycle.ts';
 import { useCycles } from './use-cycles.ts';
+import { useKeepCycle } from './use-keep-cycle.ts';
 import { useShownCycle } from './use-shown-cycle.ts';
 
 type CycleSwitchProps = { size?: 'xs' | 'sm'; isAllOffered?: boolean };
@@ -14,17 +15,20 @@ type CycleSwitchProps = { size?: 'xs' | 'sm'; isAllOffered?: boolean };
  */
 export function CycleSwitch(props: CycleSwitchProps) {
   const navigate = useNavigate();
+  const keep = useKeepCycle();
   const cycles = useCycles();
   const chosen = useCycle();
   const shown = useShownCycle();
   const isArchived = shown?.state === 'archived';
   if (cycles.length < 2 && !isArchived) return null;
-  const choose = (cycle: string | undefined) =>
+  const choose = (cycle: string | undefined, slug: string) => {
+    keep(slug);
     void navigate({
       to: '.',
       search: (before: CycleSearch) => ({ ...before, ...OF_ONE_CYCLE, cycle }),
       replace: true,
     });
+  };
   return (
     <div className={classes.line}>
       <CycleSelect {...props} value={chosen} onChange={choose} />

@@ -1,4 +1,5 @@
 import type { ClientResponse, hc } from 'hono/client';
+import { SHOWN_CYCLE } from '#domain/cycles/cycle-slugs.ts';
 import type { Api } from '#server/app.ts';
 import { ANSWER_ID, intercepted, toApiError, unreachable } from './api-error.ts';
 import { rememberAnswer } from './last-answer.ts';
@@ -10,6 +11,13 @@ import { reportUnauthenticated } from './unauthenticated.ts';
  * cookies and sockets: no screen uses them, and every screen would load their code (docs/decisions/020).
  */
 export const api = below([]) as ReturnType<typeof hc<Api>>;
+
+let readShownCycle: () => string | undefined = () => undefined;
+
+/** Sets how a request learns which cycle its page shows by default. */
+export function onShownCycle(read: () => string | undefined): void {
+  readShownCycle = read;
+}
 
 type Input = {
   param?: Record<string, string>;
@@ -47,14 +55,16 @@ function call(
     [value ?? []].flat().map((one) => [name, one]),
   );
   const search = new URLSearchParams(pairs).toString();
+  const cycle = readShownCycle();
   return fetchOrThrow(`/api/${steps.join('/')}${search && `?${search}`}`, {
     method,
     credentials: 'same-origin',
     ...(signal && { signal }),
-    ...(json !== undefined && {
-      body: JSON.stringify(json),
-      headers: { 'Content-Type': 'application/json' },
-    }),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    headers: {
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(cycle && { [SHOWN_CYCLE]: cycle }),
+    },
   });
 }
 

@@ -31,6 +31,13 @@ async function formerApplication(portal: Portal) {
 }
 
 export const cycleRequests: Record<string, Requests> = {
+  'PUT /api/shown-cycle': {
+    unrelated: async (portal) => ({
+      path: '/api/shown-cycle',
+      body: { cycle: (await createCycle(portal, { state: 'open' })).slug },
+    }),
+    onlySelf: true,
+  },
   'GET /api/staff/figures/since-opening': { unrelated: () => ({ path: '/api/staff/figures/since-opening' }) },
   'GET /api/staff/cycles': { unrelated: () => ({ path: '/api/staff/cycles' }) },
   'GET /api/staff/cycles/{id}/copy': {

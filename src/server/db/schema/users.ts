@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#domain/users/users.ts';
 import { citext, createdAt, hasRareSign, id, instant, oneOf } from './columns.ts';
+import { cycles } from './cycles.ts';
 
 export const users = pgTable('users', {
   id: id(),
@@ -43,6 +44,8 @@ export const profiles = pgTable(
     about: text(),
     skills: text().array().notNull().default(sql`'{}'`),
     privacy_version: text(),
+    /** The cycle that staff and managers chose last (rule:personal-cycle). */
+    shown_cycle_id: uuid().references(() => cycles.id),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { withMigrationsUpTo } from '#server/db/schema-version.ts';
 import { hashToken } from '#server/users/tokens/tokens.ts';
 import { Client } from '#tests/client.ts';
-import { createPerson, type Person } from '#tests/factories.ts';
+import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 
@@ -13,14 +13,11 @@ const NAME = 'residency.session_token';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type FormerSession = { person: Person; token: string };
+type FormerSession = { person: { id: string }; token: string };
 
 /** A session as the previous release stored it, unused for some time. */
-async function createFormerSession(
-  { db, pool }: Pick<Portal, 'db' | 'pool'>,
-  unusedMs: number,
-): Promise<FormerSession> {
-  const person = await createPerson({ db });
+async function createFormerSession({ pool }: Pick<Portal, 'pool'>, unusedMs: number): Promise<FormerSession> {
+  const person = await createFormerPerson(pool);
   const token = `former-token-of-${person.id}`;
   const used = new Date(Date.now() - unusedMs);
   await pool.query(
@@ -29,6 +26,17 @@ async function createFormerSession(
     [person.id, token, new Date(Date.now() + HOUR), new Date(Date.now() - 24 * HOUR), used],
   );
   return { person, token };
+}
+
+/** In SQL, because that release has fewer columns than the schema. */
+async function createFormerPerson(pool: Portal['pool']): Promise<{ id: string }> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with person as (insert into users (email, email_verified) values (gen_random_uuid() || '@example.org', true) returning id)
+     insert into profiles (user_id, display_name) select id, 'A person' from person returning user_id as id`,
+  );
+  const [person] = rows;
+  if (!person) throw new Error('The person was not created.');
+  return person;
 }
 
 describe('a database of the previous release', () => {

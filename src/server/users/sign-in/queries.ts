@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
-import { listCycleChoices } from '../../cycles/queries.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { listSessionCycles } from '../../staff/navigation/session-cycles.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { findEnding } from './end-sessions.ts';
@@ -121,7 +121,7 @@ export async function getSession(ctx: Ctx) {
     select p.profile_completed, to_json(s.expires_at) #>> '{}' as expires_at
     from sessions s join profiles p on p.user_id = s.user_id where s.id = ${ctx.sessionId}
   `),
-    listCycleChoices({ ...ctx, viewer, sessionId }),
+    listSessionCycles({ ...ctx, viewer, sessionId }),
   ]);
   const [row] = rows;
   if (!row) return NOBODY;

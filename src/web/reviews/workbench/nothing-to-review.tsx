@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import type { SessionUser } from '#web/users/session/session.ts';
 import type { ReviewQueue } from './queue-query.ts';
+import { ReviewsElsewhere } from './reviews-elsewhere.tsx';
 
 type ForUser = { user: SessionUser };
 
@@ -44,12 +45,21 @@ export const NothingAssigned = ({
         ? `No ${STAGE_LABELS[stage].toLowerCase()} of ${cycle.name} are assigned to you. You’ll get an email when there are.`
         : 'Choose another cycle above, or come back when an admin has chosen you.'
     }
-    action={<LinkButton to={PATHS.dashboard}>Dashboard</LinkButton>}
+    action={
+      <>
+        <ReviewsElsewhere cycle={cycle.slug} stage={stage} />
+        <LinkButton to={PATHS.dashboard} variant="default">
+          Dashboard
+        </LinkButton>
+      </>
+    }
   />
 );
 
+type AllDoneProps = { queue: ReviewQueue; onQueue: () => void };
+
 /** The last review left with the pressed button. */
-export function AllDone({ onQueue }: { onQueue: () => void }) {
+export function AllDone({ queue: { cycle, stage }, onQueue }: AllDoneProps) {
   useEffect(() => {
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -61,9 +71,12 @@ export function AllDone({ onQueue }: { onQueue: () => void }) {
       title="All done"
       description="You've reviewed everything assigned to you in this round. Thank you! You can still read and change your reviews."
       action={
-        <Button variant="default" onClick={onQueue}>
-          My submitted reviews
-        </Button>
+        <>
+          <ReviewsElsewhere cycle={cycle.slug} stage={stage} />
+          <Button variant="default" onClick={onQueue}>
+            My submitted reviews
+          </Button>
+        </>
       }
     />
   );

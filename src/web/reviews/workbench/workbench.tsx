@@ -93,7 +93,7 @@ export function Workbench({ round, user, opened, onOpen, onRound }: WorkbenchPro
           onDecline={(declined) => setDialog({ declined })}
         />
       ) : queue.data.mine.done + submissions.sent.size > 0 ? (
-        <AllDone onQueue={() => setDialog('submitted')} />
+        <AllDone queue={queue.data} onQueue={() => setDialog('submitted')} />
       ) : (
         <NothingAssigned queue={queue.data} user={user} />
       )}

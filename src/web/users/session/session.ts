@@ -21,6 +21,12 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.user ? CHECK_EVERY_MS : false),
 });
 
+/** The short address of the person's default cycle, if they can choose another one. */
+export function defaultCycleOf(user: SessionUser | null | undefined): string | undefined {
+  if (!user || user.cycles.length < 2) return undefined;
+  return user.cycles.find(({ is_current }) => is_current)?.slug;
+}
+
 /** Refetches the session after a sign-in, a saved profile or a 401. A response that was requested before doesn't count. */
 export async function refreshSession(client: QueryClient): Promise<SessionResponse> {
   const fetchSession = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -3,7 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { currentCycle } from '#domain/cycles/cycles.ts';
 import { QUEUE_PAGE_SIZE, type ReviewQueueQuery } from '#domain/reviews/review-queue.ts';
 import type { SignedIn } from '../../../context.ts';
-import { type Cycle, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
+import { type Cycle, cycleOf, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { readPage } from '../../../db/pages.ts';
 import { isCounted, isDecided, isWaiting } from '../../scope/assignable.ts';
@@ -34,15 +34,18 @@ export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Pr
   return { cycle: { name, slug, state }, stage: round.stage, ...counts, ...page };
 }
 
-/** Reviewers read closed cycles too, which others can't choose. Unless one is named, the current one of their own. */
+/** Reviewers read closed cycles too, which others can't choose. Unless one is named, what the viewer sees everywhere else, or the current one of their own. */
 async function cycleOfQueue(ctx: SignedIn, slug: string | undefined, reviewed: Set<string>): Promise<Cycle> {
   const all = await listCycles(ctx);
   const cycle =
-    slug === undefined
-      ? currentCycle(all.filter(({ id }) => reviewed.has(id)))
-      : all.find((one) => one.slug === slug);
+    slug === undefined ? await reviewedCycle(ctx, all, reviewed) : all.find((one) => one.slug === slug);
   if (!cycle) throw notReviewer();
   return cycle;
+}
+
+async function reviewedCycle(ctx: SignedIn, all: Cycle[], reviewed: Set<string>) {
+  const shown = await cycleOf(ctx, undefined);
+  return reviewed.has(shown.id) ? shown : currentCycle(all.filter(({ id }) => reviewed.has(id)));
 }
 
 const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} and ra.stage = ${stage}`;

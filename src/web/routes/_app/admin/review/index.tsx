@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { canBeReviewer } from '#domain/policy.ts';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -45,6 +47,13 @@ function ReviewPage() {
       void navigate({ search: (before) => ({ ...before, open: id }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const { data: queue } = useQuery({ ...queueQuery(round), enabled: false });
+  const shown = useShownCycle()?.slug;
+  // Somebody who reviews in another cycle only: the choice of the cycle says so.
+  const reviewed = round.cycle === undefined && queue?.cycle.slug !== shown ? queue?.cycle.slug : undefined;
+  useEffect(() => {
+    if (reviewed) void navigate({ search: (before) => ({ ...before, cycle: reviewed }), replace: true });
+  }, [reviewed, navigate]);
   const choose = (chosen: RoundSearch) => void navigate({ search: chosen, replace: true });
   return (
     <Page size="wide">

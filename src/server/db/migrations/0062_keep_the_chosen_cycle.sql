@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "shown_cycle_id" uuid;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_shown_cycle_id_cycles_id_fk" FOREIGN KEY ("shown_cycle_id") REFERENCES "public"."cycles"("id") ON DELETE no action ON UPDATE no action;
