@@ -43,7 +43,22 @@ test('opening a cycle names what stays hidden and the other open cycle', { tags:
     'Students see 2027 at once, with 1 project.',
     '2 projects are not confirmed by their owners and will stay hidden until then.',
     '2026 is open too, so students will choose between the cycles.',
+    '1 team of 2026 will be behind the cycle selector, except for the people they belong to, who still see it first.',
     'It has no closing date yet.',
+  ]);
+});
+
+test('opening a cycle says what of the others will be behind the selector', {
+  tags: ['personal-cycle'],
+}, () => {
+  const next = cycleWith({ name: '2027', state: 'draft', closes_at: '2027-12-01T00:00:00Z' });
+  const waiting = { undecided: 38, drafts: 4, teams: 2 };
+  const open = cycleWith({}, waiting);
+  const closed = cycleWith({ name: '2025', state: 'closed' }, waiting);
+  const archived = cycleWith({ name: '2024', state: 'archived' }, waiting);
+  expect(consequencesOf('open', next, [next, open, closed, archived]).slice(2)).toEqual([
+    '38 undecided applications, 4 drafts and 2 teams of 2026 will be behind the cycle selector, except for the people they belong to, who still see it first.',
+    '38 undecided applications of 2025 will be behind the cycle selector.',
   ]);
 });
 

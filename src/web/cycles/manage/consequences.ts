@@ -35,6 +35,7 @@ export function consequencesOf(
         `${count(unconfirmed_projects, 'project')} ${areOf(unconfirmed_projects)} not confirmed by their owners and will stay hidden until then.`,
       others.length > 0 &&
         `${others.join(' and ')} ${areOf(others.length)} open too, so students will choose between the cycles.`,
+      ...all.filter((one) => one.name !== name && one.state !== 'archived').map(behindSelector),
       closes_at === null && 'It has no closing date yet.',
     ],
     close: [
@@ -69,6 +70,21 @@ export function consequencesOf(
   };
   return sentences[change].filter((sentence) => sentence !== false);
 }
+
+/** What people without anything of their own in an earlier cycle find only with the selector (rule:personal-cycle). */
+function behindSelector({ name, state, figures }: ManagedCycle): string | false {
+  const { undecided, drafts, teams } = figures;
+  const left = [
+    undecided > 0 && count(undecided, 'undecided application'),
+    state === 'open' && drafts > 0 && count(drafts, 'draft'),
+    state === 'open' && teams > 0 && count(teams, 'team'),
+  ].filter((part) => part !== false);
+  if (state === 'draft' || left.length === 0) return false;
+  const kept = state === 'open' ? ', except for the people they belong to, who still see it first' : '';
+  return `${listOf(left)} of ${name} will be behind the cycle selector${kept}.`;
+}
+
+const listOf = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
 
 /** For example "12 projects are copied and stay hidden until their owners confirm them. Each of the 5 owners gets one email." */
 export function describeCopy(chosen: readonly { owner_id: string | null }[]): string {
