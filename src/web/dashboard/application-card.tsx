@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { formatDate } from '#web/lib/format.ts';
 import dotted from '#web/ui/dotted-line.module.css';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -8,7 +9,9 @@ import type { MyApplication } from './queries.ts';
 
 /** One of the viewer's applications: its status and its next step. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
-  const { id, project, team, status, stage, next_step } = application;
+  const { id, project, team, status, stage, next_step, cycle } = application;
+  const shown = useShownCycle();
+  const isElsewhere = shown !== undefined && cycle.slug !== shown.slug;
   return (
     <Card component="article" aria-label={project.name}>
       <Stack gap="xs">
@@ -36,6 +39,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
           </span>
           <span>{stage === 'initial' ? 'Initial proposal' : 'Detailed proposal'}</span>
           <span>{dateOf(application)}</span>
+          {isElsewhere && <span>{cycle.name}</span>}
         </Text>
         <Text size="sm">{next_step}</Text>
         <Anchor

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Loading, TextLines } from '#web/ui/states/skeletons.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { Section } from './section.tsx';
-import { useApplications } from './use-applications.ts';
+import { useApplications, useEarlierApplications } from './use-applications.ts';
 
 const SHOWN = 4;
 const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
@@ -30,6 +30,7 @@ export function ApplicationsSection() {
 
 function Applications() {
   const { data: applications, isError, refetch } = useApplications();
+  const earlier = useEarlierApplications();
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!applications) return <CardsSkeleton />;
   if (applications.length === 0) {
@@ -38,7 +39,16 @@ function Applications() {
         icon={<IconFileDescription stroke={1.5} />}
         title="No applications yet"
         description="Choose a project and write an initial proposal, alone or with your team."
-        action={<LinkButton to="/projects">Browse Projects</LinkButton>}
+        action={
+          <>
+            <LinkButton to="/projects">Browse Projects</LinkButton>
+            {earlier > 0 && (
+              <LinkButton to="/applications" variant="default">
+                {earlier === 1 ? '1 application' : `${earlier} applications`} of yours in other cycles
+              </LinkButton>
+            )}
+          </>
+        }
       />
     );
   }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OtherCycle } from '#web/cycles/other-cycles.tsx';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { useLargeData } from '#web/lib/use-large-data.ts';
 import { featuredProjectsQuery } from '#web/projects/queries.ts';
@@ -43,9 +44,12 @@ function Projects() {
         title="No projects yet"
         description="Projects will appear here when they open for applications. Until then, the guidelines explain how to apply."
         action={
-          <LinkButton to="/guidelines" variant="default">
-            Read the Guidelines
-          </LinkButton>
+          <>
+            <OtherCycle found="projects" />
+            <LinkButton to="/guidelines" variant="default">
+              Read the Guidelines
+            </LinkButton>
+          </>
         }
       />
     );

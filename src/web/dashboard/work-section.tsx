@@ -2,9 +2,11 @@ import { Anchor, Box, Group, SimpleGrid, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ApplicationStatus, BLOCKING_STATUSES } from '#domain/applications/application-statuses.ts';
+import { WAITING_FOR_DECISION } from '#domain/applications/undecided.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import { staffApplicationsQuery } from '#web/applications/queries.ts';
+import { OtherCycle, UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import type { CycleSearch } from '#web/cycles/search.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
@@ -23,7 +25,6 @@ import { Section } from './section.tsx';
 type OwnProjectData = ResponseOf<(typeof api.dashboard)['own-projects']['$get']>[number];
 
 const SHOWN = 4;
-const WAITING = { status: 'submitted', sort: 'submitted', order: 'asc' } as const;
 
 const ownProjectsQuery = (search: CycleSearch) =>
   queryOptions({
@@ -63,7 +64,7 @@ export default function WorkSection({ user }: { user: SessionUser }) {
 }
 
 function Waiting() {
-  const { data, isError } = useQuery(staffApplicationsQuery({ ...WAITING, cycle: useCycle() }));
+  const { data, isError } = useQuery(staffApplicationsQuery({ ...WAITING_FOR_DECISION, cycle: useCycle() }));
   if (isError) return <Panel title="Applications">Error fetching applications</Panel>;
   if (!data) return <PanelSkeleton />;
   const { total, total_is_minimum, applications } = data;
@@ -72,13 +73,13 @@ function Waiting() {
     <Panel
       title={
         total === 1
-          ? '1 application is waiting for a review'
-          : `${count} applications are waiting for a review`
+          ? '1 application is waiting for a decision'
+          : `${count} applications are waiting for a decision`
       }
     >
       {applications.slice(0, SHOWN).map(({ id, project, submitted_at, ...named }) => (
         <div key={id}>
-          <LinkText size="sm" to="/admin/applications" search={{ ...WAITING, open: id }}>
+          <LinkText size="sm" to="/admin/applications" search={{ ...WAITING_FOR_DECISION, open: id }}>
             {applicantName(named)}
           </LinkText>
           <Text size="sm" c="dimmed" className={dotted.line}>
@@ -88,10 +89,11 @@ function Waiting() {
         </div>
       ))}
       {total > 0 && (
-        <LinkButton to="/admin/applications" search={WAITING} variant="default">
+        <LinkButton to="/admin/applications" search={WAITING_FOR_DECISION} variant="default">
           See who is waiting
         </LinkButton>
       )}
+      <UndecidedElsewhere />
     </Panel>
   );
 }
@@ -114,6 +116,7 @@ function OwnProjects({ user }: { user: SessionUser }) {
           All your projects
         </LinkText>
       )}
+      {data.length === 0 && <OtherCycle found="own_projects" />}
       <LinkButton to="/projects/create" variant="default">
         Create Project
       </LinkButton>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { OtherCycle } from '#web/cycles/other-cycles.tsx';
 import { useLargeData } from '#web/lib/use-large-data.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -43,7 +44,7 @@ export function ProjectGrid({ search, user, onPage, onClear, isDense, onDensity 
       </Stack>
     );
   }
-  if (data.total === 0) return <NoProjects isFiltered={isFiltered(search)} onClear={onClear} />;
+  if (data.total === 0) return <NoProjects search={search} onClear={onClear} />;
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm" mih={COUNT_HEIGHT}>
@@ -71,16 +72,19 @@ export function ProjectGrid({ search, user, onPage, onClear, isDense, onDensity 
   );
 }
 
-function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
+function NoProjects({ search, onClear }: { search: ProjectSearch; onClear: () => void }) {
+  return isFiltered(search) ? (
     <EmptyState
       icon={<IconFolderOpen stroke={1.5} />}
       title="No projects match"
       description="Try another word, or clear the filters."
       action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
+        <>
+          {search.owner && <OtherCycle found="own_projects" />}
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        </>
       }
     />
   ) : (
@@ -89,9 +93,12 @@ function NoProjects({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       title="No projects yet"
       description="Projects will appear here when they open for applications."
       action={
-        <LinkButton to="/guidelines" variant="default">
-          Read the Guidelines
-        </LinkButton>
+        <>
+          <OtherCycle found="projects" />
+          <LinkButton to="/guidelines" variant="default">
+            Read the Guidelines
+          </LinkButton>
+        </>
       }
     />
   );

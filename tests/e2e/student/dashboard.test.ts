@@ -151,7 +151,7 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
   const work = page.getByRole('region', { name: 'Your Work' });
   await expect(work.getByRole('link', { name: 'Owned by a manager' })).toBeVisible();
   await expect(work.getByText('1 application', { exact: true })).toBeVisible();
-  await expect(work.getByText(/wait(s)? for a review|to review/)).toHaveCount(0);
+  await expect(work.getByText(/waiting for a decision|to review/)).toHaveCount(0);
   await enterAsDemo(page, product, 'arun@demo.example');
   await openPage(page, '/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
@@ -159,7 +159,7 @@ test('the dashboard of staff begins with what waits and their own projects; a ma
     'Your Work',
     'Featured Projects',
   ]);
-  await expect(work.getByRole('heading', { name: /applications are waiting for a review$/ })).toBeVisible();
+  await expect(work.getByRole('heading', { name: /applications are waiting for a decision$/ })).toBeVisible();
   await work.getByRole('link', { name: 'See who is waiting' }).click();
   await expect(page).toHaveURL(/\/admin\/applications\?.*status=submitted/);
 });

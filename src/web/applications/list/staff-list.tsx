@@ -5,6 +5,7 @@ import type { ChangeSearch } from '#web/applications/search.ts';
 import { activeFilters, NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { ROW_SELECTOR } from '#web/applications/staff-rows.ts';
+import { UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import { useRowsInSteps } from '#web/lib/use-large-data.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
@@ -35,11 +36,14 @@ const NoRows = ({ search, onChange }: RowsProps) => (
     title="No applications found"
     description="No applications match your current filters."
     action={
-      activeFilters(search).length > 0 && (
-        <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
-          Show all applications
-        </Button>
-      )
+      <>
+        {activeFilters(search).length > 0 && (
+          <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
+            Show all applications
+          </Button>
+        )}
+        <UndecidedElsewhere />
+      </>
     }
   />
 );

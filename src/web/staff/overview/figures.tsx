@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
+import { UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import { useLargeData } from '#web/lib/use-large-data.ts';
 import { figuresQuery } from '#web/staff/overview/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
@@ -33,6 +34,7 @@ export default function Figures({ search, onChange }: FiguresProps) {
           icon={<IconChartBar stroke={1.5} />}
           title="No applications yet"
           description="Once people apply, you'll see how many apply each day, to which projects and from which colleges."
+          action={<UndecidedElsewhere />}
         />
       )}
       {figures && figures.total > 0 && (

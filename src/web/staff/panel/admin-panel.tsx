@@ -1,5 +1,6 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import { OverviewSkeleton, SummarySkeleton } from '#web/staff/admin-skeleton.tsx';
 import { DeadLettersNotice } from '#web/staff/dead-letters-notice.tsx';
 import { overviewQuery } from '#web/staff/queries.ts';
@@ -35,6 +36,9 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
     <Stack gap="lg">
       {overview.data && <DeadLettersNotice count={overview.data.dead_letters} />}
       {overview.data && <Waiting overview={overview.data} />}
+      <Group gap="sm" className={classes.elsewhere}>
+        <UndecidedElsewhere />
+      </Group>
       {overview.data ? <SummaryCards totals={overview.data} /> : <SummarySkeleton />}
       <Tabs
         value={search.tab}

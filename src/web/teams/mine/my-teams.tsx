@@ -1,6 +1,7 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { OtherCycle } from '#web/cycles/other-cycles.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { ManageTab } from '#web/teams/manage-team-dialog.tsx';
 import { MyTeamCard } from '#web/teams/my-team-card.tsx';
@@ -59,6 +60,7 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
           icon={<IconUsersGroup stroke={1.5} />}
           title="You're not in a team yet"
           description="A team has up to five people and applies together. Create one, or find one below."
+          action={<OtherCycle found="teams" />}
         />
       )}
       {!isPending && data && data.length + earlier.length > 0 && (
