@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveChange, LiveTopic } from '#domain/live.ts';
-import { refreshSession } from '#web/users/session/session.ts';
+import { refreshSession, sessionQuery } from '#web/users/session/session.ts';
 
 type IsStale = (queryKey: QueryKey, ids: string[] | null) => boolean;
 
@@ -35,7 +35,12 @@ export function refreshChanged(client: QueryClient, changes: LiveChange[]): void
     if (topic === 'session') void refreshSession(client);
     else void client.invalidateQueries({ predicate: ({ queryKey }) => STALE[topic](queryKey, ids) });
   }
+  if (changes.some(({ topic }) => COUNTED.includes(topic)))
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
+
+/** The session holds the numbers of what waits (rule:staff-navigation). */
+const COUNTED: readonly LiveTopic[] = ['application', 'review', 'team'];
 
 /** Invalidates everything except the form of an application. */
 export function refreshAll(client: QueryClient): void {

@@ -141,6 +141,8 @@ export const PAGES: VisualPage[] = [
   { name: 'admin-users', viewer: 'staff', path: '/admin?tab=users' },
   { name: 'admin-projects', viewer: 'staff', path: '/admin?tab=projects' },
   { name: 'admin-departments', viewer: 'staff', path: '/admin?tab=departments' },
+  { name: 'people', viewer: 'staff', path: '/admin/people' },
+  { name: 'staff-projects', viewer: 'staff', path: '/admin/projects' },
   { name: 'admin-applications', viewer: 'staff', path: '/admin/applications' },
   {
     name: 'admin-applications-nothing-found',

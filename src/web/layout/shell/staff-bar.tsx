@@ -1,11 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { SHOWS_ALL_CYCLES } from '#web/cycles/search.ts';
+import { useCycles } from '#web/cycles/use-cycles.ts';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
 import classes from './staff-bar.module.css';
-import { isPresent, staffPlaces } from './staff-places.ts';
+import { isPresent, type StaffPlace, staffPlaces } from './staff-places.ts';
 
-/** Under the header on the pages of staff and managers: one bar of words, and the cycle of the page (rule:staff-navigation). */
+/**
+ * Under the header on the pages of staff and managers: one bar of words with the numbers of what waits there, and the cycle of the page. The
+ * numbers come with the session, so that no page waits for them (rule:staff-navigation).
+ */
 export default function StaffBar({ user }: { user: SessionUser }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
@@ -13,15 +20,7 @@ export default function StaffBar({ user }: { user: SessionUser }) {
       <nav aria-label="Staff" className={classes.words}>
         <ul>
           {staffPlaces(user).map((place) => (
-            <li key={place.label}>
-              <Link
-                to={place.to}
-                activeOptions={NEVER_BY_ITSELF}
-                aria-current={isPresent(path, place) ? 'page' : undefined}
-              >
-                {place.label}
-              </Link>
-            </li>
+            <Word key={place.label} place={place} isPresent={isPresent(path, place)} />
           ))}
         </ul>
       </nav>
@@ -30,5 +29,54 @@ export default function StaffBar({ user }: { user: SessionUser }) {
   );
 }
 
+function Word({ place, isPresent }: { place: StaffPlace; isPresent: boolean }) {
+  const { label, to, search, waiting } = place;
+  const found = useWaiting(waiting);
+  const item = useRef<HTMLLIElement>(null);
+  // On a phone the word of the page may be out of sight.
+  useEffect(() => {
+    const bar = item.current?.closest('nav');
+    if (isPresent && item.current && bar) bar.scrollLeft = item.current.offsetLeft - bar.offsetLeft;
+  }, [isPresent]);
+  return (
+    <li ref={item}>
+      <Link
+        to={to}
+        search={search}
+        activeOptions={BY_THE_BAR}
+        aria-current={isPresent ? 'page' : undefined}
+        className={classes.word}
+      >
+        {label}
+      </Link>
+      {found && (
+        <Link
+          to={to}
+          search={found.search}
+          activeOptions={BY_THE_BAR}
+          aria-label={found.label}
+          title={found.label}
+          className={classes.number}
+        >
+          {formatNumber(found.number)}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What waits in the cycle of the page, else in the newest other one. */
+function useWaiting(waiting: StaffPlace['waiting']) {
+  const shown = useShownCycle();
+  const cycles = useCycles();
+  if (!waiting) return undefined;
+  const inShown = shown && waiting(shown);
+  if (inShown && inShown.number > 0) return inShown;
+  const [elsewhere] = cycles.filter((cycle) => waiting(cycle).number > 0);
+  if (!elsewhere) return undefined;
+  const found = waiting(elsewhere);
+  return { ...found, label: `${found.label} (${elsewhere.name})` };
+}
+
 /** The bar decides itself which word is that of the page. */
-const NEVER_BY_ITSELF = { exact: true };
+const BY_THE_BAR = { exact: true };

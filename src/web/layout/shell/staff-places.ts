@@ -1,25 +1,42 @@
 import { useLocation } from '@tanstack/react-router';
+import { WAITING_FOR_DECISION } from '#domain/applications/undecided.ts';
 import { canBeReviewer, canManageCycles } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
+import type { ChoosableCycle } from '#web/cycles/use-cycles.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
 
 /** A word of the staff navigation. `covers` are the paths of its page and of the pages below it. */
-export type StaffPlace = { label: string; to: string; covers: readonly string[] };
+export type StaffPlace = {
+  label: string;
+  to: string;
+  search?: Record<string, string>;
+  covers: readonly string[];
+  /** What waits at this place. */
+  waiting?: (cycle: ChoosableCycle) => Waiting;
+};
+/** A number, what it counts, and the search that shows exactly these rows (rule:undecided-applications). */
+export type Waiting = { number: number; label: string; search: Record<string, string> };
 
 const OVERVIEW: StaffPlace = { label: 'Overview', to: PATHS.admin, covers: [] };
-const REVIEWS: StaffPlace = { label: 'Reviews', to: '/admin/review', covers: [] };
+const REVIEWS: StaffPlace = { label: 'Reviews', to: '/admin/review', covers: [], waiting: openReviews };
 const CYCLES: StaffPlace = { label: 'Cycles', to: '/admin/cycles', covers: [] };
-const OWN_PROJECTS: StaffPlace = { label: 'My projects', to: PATHS.projects, covers: [PATHS.projects] };
+const OWN_PROJECTS: StaffPlace = {
+  label: 'My projects',
+  to: PATHS.projects,
+  search: { owner: 'me' },
+  covers: [PATHS.projects],
+};
 
 const OF_STAFF: readonly StaffPlace[] = [
   OVERVIEW,
-  { label: 'Applications', to: '/admin/applications', covers: [] },
+  { label: 'Applications', to: '/admin/applications', covers: [], waiting: undecided },
   REVIEWS,
   { label: 'Projects', to: '/admin/projects', covers: ['/admin/import', PATHS.projects] },
   { label: 'People', to: '/admin/people', covers: ['/student-profile'] },
   CYCLES,
-  { label: 'Outbox', to: '/admin/outbox', covers: [] },
+  { label: 'Outbox', to: '/admin/outbox', covers: [], waiting: failedMails },
   { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events'] },
   { label: 'Settings', to: '/admin/settings', covers: [] },
 ];
@@ -45,3 +62,31 @@ export const isPresent = (path: string, { to, covers }: StaffPlace): boolean =>
   to === PATHS.admin ? path.replace(/\/$/, '') === to : [to, ...covers].some((page) => isWithin(path, page));
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+
+function undecided({ slug, waiting }: ChoosableCycle): Waiting {
+  const label = nameOf(
+    waiting.applications,
+    'application waits for a decision',
+    'applications wait for a decision',
+  );
+  return { number: waiting.applications, label, search: { ...WAITING_FOR_DECISION, cycle: slug } };
+}
+
+/** Of the first stage with open reviews, because the workbench shows one. */
+function openReviews({ slug, waiting }: ChoosableCycle): Waiting {
+  const stage = waiting.initial_reviews > 0 ? 'initial' : 'detailed';
+  const number = waiting[`${stage}_reviews`];
+  return {
+    number,
+    label: nameOf(number, 'review to write', 'reviews to write'),
+    search: { stage, cycle: slug },
+  };
+}
+
+function failedMails({ slug, waiting }: ChoosableCycle): Waiting {
+  const label = nameOf(waiting.failed_mails, 'email couldn’t be sent', 'emails couldn’t be sent');
+  return { number: waiting.failed_mails, label, search: { status: 'dead', cycle: slug } };
+}
+
+const nameOf = (number: number, one: string, many: string) =>
+  `${formatNumber(number)} ${number === 1 ? one : many}`;
