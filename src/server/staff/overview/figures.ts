@@ -5,7 +5,7 @@ import { FIGURE_RANKS } from '#domain/staff/overview.ts';
 import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
-import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { isHiddenFrom, isShownTo } from '../../reviews/scope/hidden.ts';
 import type { Figures } from './responses.ts';
 
 type Counted = Pick<
@@ -29,22 +29,26 @@ export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): 
     return row as Row;
   };
   const [counted, pace, people, perDay, teamSizes] = await Promise.all([
-    one<Counted>(countApplications(chosen)),
+    one<Counted>(countApplications(chosen, ctx.viewer.id)),
     one<Pace>(measurePace(chosen)),
     one<People>(countPeople(chosen, ctx.viewer.id)),
-    one<Pick<Figures, 'per_day'>>(countPerDay(chosen, now, days)),
+    one<Pick<Figures, 'per_day'>>(countPerDay(chosen, ctx.viewer.id, { now, days })),
     one<Pick<Figures, 'team_sizes'>>(countTeamSizes(chosen)),
   ]);
   return { ...counted, ...pace, ...people, ...perDay, ...teamSizes };
 }
 
-/** One pass over an index; `grouping` tells which column a count is for. */
-const countApplications = (cycle: Cycle) => sql`
-  with counted as materialized (
-    select project_id, status, stage, team_id is not null as is_team, count(*)::int as count,
+/** One pass over an index, minus what the list hides; `grouping` tells which column a count is for (rule:undecided-applications). */
+const countApplications = (cycle: Cycle, viewerId: string) => sql`
+  with listed as (
+    select project_id, status, stage, team_id is not null as is_team, 1 as number from applications where ${inCycle(sql`cycle_id`, cycle)}
+    union all select a.project_id, a.status, a.stage, a.team_id is not null, -1 from applications a
+      where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)}
+  ), counted as materialized (
+    select project_id, status, stage, is_team, sum(number)::int as count,
       grouping(project_id) = 0 as of_project, grouping(status) = 0 as of_status, grouping(stage) = 0 as of_stage,
-      grouping(team_id is not null) = 0 as of_kind
-    from applications where ${inCycle(sql`cycle_id`, cycle)} group by grouping sets ((project_id), (status), (stage), (team_id is not null))
+      grouping(is_team) = 0 as of_kind
+    from listed group by grouping sets ((project_id), (status), (stage), (is_team)) having sum(number) > 0
   ), ranked as (
     select project_id, count, row_number() over (order by count desc, project_id) as place
     from counted where of_project
@@ -96,12 +100,19 @@ const countPeople = (cycle: Cycle, viewerId: string) => sql`
 
 const ZONE = 'Asia/Kolkata';
 
-const countPerDay = (cycle: Cycle, now: SQL, days: number) => sql`
+type Days = { now: SQL; days: number };
+
+const countPerDay = (cycle: Cycle, viewerId: string, { now, days }: Days) => sql`
   with bounds as (select (${now} at time zone ${ZONE})::date as today),
   wanted as (select (today - back)::date as day from bounds, generate_series(0, ${days - 1}::int) as back),
+  listed as (
+    select submitted_at, 1 as number from applications where ${inCycle(sql`cycle_id`, cycle)} and status <> 'draft'
+    union all select a.submitted_at, -1 from applications a
+      where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)} and a.status <> 'draft'
+  ),
   counted as (
-    select (submitted_at at time zone ${ZONE})::date as day, count(*)::int as count from applications, bounds
-    where ${inCycle(sql`cycle_id`, cycle)} and status <> 'draft' and submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${ZONE}
+    select (submitted_at at time zone ${ZONE})::date as day, sum(number)::int as count from listed, bounds
+    where submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${ZONE}
     group by 1
   )
   select json_agg(json_build_object('day', to_char(wanted.day, 'YYYY-MM-DD'), 'count', coalesce(counted.count, 0))

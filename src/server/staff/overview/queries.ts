@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { APPLICATION_STATUSES, FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { UNDECIDED } from '#domain/applications/undecided.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import { isoDay } from '#domain/dates.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListUsers } from '#domain/policy.ts';
 import { plainDescription } from '#domain/projects/projects.ts';
@@ -12,10 +14,12 @@ import {
 } from '#domain/staff/overview.ts';
 import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import { preview } from '#domain/text.ts';
+import { countOf } from '../../applications/queries/application-count.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
+import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import type { Overview, StaffProject, StaffProjectList } from './responses.ts';
 
@@ -37,8 +41,8 @@ export async function getOverview(ctx: SignedIn, { cycle }: CycleQuery): Promise
              (select count(*)::int from departments) as departments,
              (select count(*)::int from mails m where status = 'dead' and ${isOfCycle}
                 and ${isMailShownTo(viewer.id, sql`m`)}) as dead_letters,
-             ${waitingSince(now(), isOfCycle)} as waiting,
-             ${countsByStatus(isOfCycle)} as by_status,
+             ${waitingSince(now(), chosen, viewer.id)} as waiting,
+             ${countsByStatus(isOfCycle, viewer.id)} as by_status,
              count(*)::int as total_projects,
              count(*) filter (where status = 'active')::int as active_projects
       from projects where deleted_at is null and ${isOfCycle}
@@ -57,21 +61,23 @@ export async function getOverview(ctx: SignedIn, { cycle }: CycleQuery): Promise
   return { ...counted, users: users.rows, projects: projects.rows.map(withPreview) };
 }
 
-/** Counts by calendar days, so that the list with this filter has as many rows. */
-function waitingSince(now: Date, isOfCycle: SQL): SQL {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone 'Asia/Kolkata')::date`;
-  const first = sql`(${today} - ${WAITING_DAYS}::int)`;
-  return sql`(select json_build_object('count', count(*), 'submitted_to', to_char(${first} - 1, 'YYYY-MM-DD'))
-    from applications where ${isOfCycle} and status in (${sql.raw(`'${FREEZING_STATUSES.join("','")}'`)})
-      and submitted_at < ${first}::timestamp at time zone 'Asia/Kolkata')`;
+/** Counts by calendar days, so that the list with this filter has as many rows (rule:undecided-applications). */
+function waitingSince(now: Date, in_cycle: Pick<Cycle, 'id'>, viewerId: string): SQL {
+  const submitted_to = isoDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
+  const count = countOf({ ...UNDECIDED, submitted_to, in_cycle }, viewerId);
+  return sql`json_build_object('count', (${count}), 'submitted_to', ${submitted_to}::text)`;
 }
 
-/** From the stored counts, because this is the first screen of staff. */
-const countsByStatus = (
-  isOfCycle: SQL,
-) => sql`(select coalesce(json_agg(json_build_object('status', status, 'count', number)
+const DAY_MS = 86_400_000;
+
+/** From the stored counts, because this is the first screen of staff, without what the list hides. */
+const countsByStatus = (isOfCycle: SQL, viewerId: string) => sql`(
+  select coalesce(json_agg(json_build_object('status', status, 'count', number)
     order by array_position(${sql.raw(`array['${APPLICATION_STATUSES.join("','")}']`)}, status)), '[]')
-  from (select status, sum(number)::int as number from application_counts where ${isOfCycle} group by status having sum(number) > 0) counted)`;
+  from (select status, sum(number)::int as number from (
+    select status, number from application_counts where ${isOfCycle}
+    union all select a.status, -1 from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${isOfCycle}
+  ) listed group by status having sum(number) > 0) counted)`;
 
 function withPreview({ what_is_it, description, ...project }: OverviewProject) {
   return { ...project, preview: preview(plainDescription({ what_is_it, description }), OVERVIEW_PREVIEW) };

@@ -10,10 +10,15 @@ const KEY = 'applications-without-drafts';
 /** The status filter with every status but draft. */
 export const WITHOUT_DRAFTS = APPLICATION_STATUSES.filter((status) => status !== 'draft').join(',');
 
-type DraftsButtonProps = { status: string | undefined; onChange: ChangeSearch };
+type DraftsButtonProps = {
+  status: string | undefined;
+  /** Something narrows the list: a link to the rows of a number keeps them all. */
+  isFiltered: boolean;
+  onChange: ChangeSearch;
+};
 
 /** Hides drafts by the status filter. The browser remembers it for the next visit; by default the list shows them (rule:applications-list). */
-export function DraftsButton({ status, onChange }: DraftsButtonProps) {
+export function DraftsButton({ status, isFiltered, onChange }: DraftsButtonProps) {
   const chosen = (status && readStatusList(status)) || APPLICATION_STATUSES;
   const isHidden = !chosen.includes('draft');
   const toggle = () => {
@@ -22,7 +27,7 @@ export function DraftsButton({ status, onChange }: DraftsButtonProps) {
     onChange({ status: isHidden ? undefined : others || WITHOUT_DRAFTS });
   };
   const hideOnArrival = useEffectEvent(() => {
-    if (!status && tryStorage(() => localStorage.getItem(KEY))) onChange({ status: WITHOUT_DRAFTS });
+    if (!isFiltered && tryStorage(() => localStorage.getItem(KEY))) onChange({ status: WITHOUT_DRAFTS });
   });
   useEffect(() => hideOnArrival(), []);
   return (

@@ -2,7 +2,7 @@ import { Button, Collapse, Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
-import { NO_FILTERS } from '#web/applications/search-filters.ts';
+import { activeFilters, NO_FILTERS } from '#web/applications/search-filters.ts';
 import classes from '#web/applications/staff.module.css';
 import { SavedViews } from '#web/staff/saved-views/saved-views.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -56,7 +56,11 @@ export function StaffFilters(props: StaffFiltersProps) {
       >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
-      <DraftsButton status={search.status} onChange={onChange} />
+      <DraftsButton
+        status={search.status}
+        isFiltered={activeFilters(search).length > 0}
+        onChange={onChange}
+      />
       <SavedViews search={search} onShow={onChange} />
       {children}
       {filters.isOpen === undefined ? (

@@ -1,9 +1,13 @@
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Figures } from '#web/staff/overview/queries.ts';
 import { share } from './figure-bars.tsx';
 import { FigureLink } from './figure-link.tsx';
+
+/** Also for somebody whose list hides drafts. */
+const EVERY_STATUS = { status: APPLICATION_STATUSES.join(',') };
 
 const days = (value: number) => (value === 1 ? '1 day' : `${formatNumber(value)} days`);
 
@@ -12,7 +16,10 @@ export function FigureTiles({ figures }: { figures: Figures }) {
   const { total, by_teams, alone, with_detailed_proposal, decisions, drafts } = figures;
   return (
     <SimpleGrid component="dl" cols={{ base: 2, md: 5 }} m={0}>
-      <Tile label="All applications" value={<FigureLink filter={{}}>{formatNumber(total)}</FigureLink>}>
+      <Tile
+        label="All applications"
+        value={<FigureLink filter={EVERY_STATUS}>{formatNumber(total)}</FigureLink>}
+      >
         {drafts > 0 && (
           <>
             <FigureLink filter={{ status: 'draft' }}>{formatNumber(drafts)}</FigureLink> still drafts

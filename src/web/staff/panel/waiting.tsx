@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
-import { FREEZING_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { WAITING_FOR_DECISION } from '#domain/applications/undecided.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { FigureLink } from '#web/staff/overview/figure-link.tsx';
@@ -20,14 +21,7 @@ export function Waiting({ overview: { waiting, by_status } }: { overview: Overvi
     <div className={classes.waiting}>
       <section aria-label="Waiting">
         <p className={classes.count}>{formatNumber(waiting.count)}</p>
-        <FigureLink
-          filter={{
-            status: FREEZING_STATUSES.join(','),
-            submitted_to: waiting.submitted_to,
-            sort: 'submitted',
-            order: 'asc',
-          }}
-        >
+        <FigureLink filter={{ ...WAITING_FOR_DECISION, submitted_to: waiting.submitted_to }}>
           {waiting.count === 1 ? 'has' : 'have'} waited over a week
         </FigureLink>
       </section>
