@@ -1,6 +1,7 @@
 import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -12,7 +13,7 @@ import { useApplications, useEarlierApplications } from './use-applications.ts';
 const SHOWN = 4;
 const COLUMNS = { cols: { base: 1, sm: 2 }, spacing: 'lg' };
 
-/** Up to four of the viewer's applications, newest first (rule:dashboard-applications). */
+/** Up to four of the viewer's applications, newest first, and what waits in other cycles (rule:dashboard-applications, rule:personal-cycle). */
 export function ApplicationsSection() {
   return (
     <Section
@@ -30,6 +31,7 @@ export function ApplicationsSection() {
 
 function Applications() {
   const { data: applications, isError, refetch } = useApplications();
+  const cycle = useShownCycle();
   const earlier = useEarlierApplications();
   if (isError) return <ErrorState title="Error fetching data" onRetry={() => void refetch()} />;
   if (!applications) return <CardsSkeleton />;
@@ -52,16 +54,18 @@ function Applications() {
       />
     );
   }
+  const elsewhere = applications.filter((one) => cycle && one.cycle.slug !== cycle.slug);
+  const here = applications.filter((one) => !elsewhere.includes(one));
   return (
     <>
       <SimpleGrid {...COLUMNS}>
-        {applications.slice(0, SHOWN).map((application) => (
+        {[...here.slice(0, SHOWN), ...elsewhere].map((application) => (
           <ApplicationCard key={application.id} application={application} />
         ))}
       </SimpleGrid>
-      {applications.length > SHOWN && (
+      {here.length > SHOWN && (
         <Text size="sm" c="dimmed" mt="sm">
-          Showing your newest {SHOWN} of {applications.length} applications.
+          Showing your newest {SHOWN} of {here.length} applications.
         </Text>
       )}
     </>
