@@ -29,7 +29,7 @@ export async function findCards(ctx: SignedIn, ids: string[] | Promise<string[]>
     findExtensions(ctx.db, ctx.viewer.id),
   ]);
   const own = contents.filter((content) => isOwner(ctx.viewer, content)).map(({ id }) => id);
-  const counts = await countApplications(ctx.db, own);
+  const counts = await countApplications(ctx, own);
   return contents.map(({ owner_id, ...content }) => {
     const mine = applications?.[content.id];
     return {

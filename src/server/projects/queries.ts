@@ -42,7 +42,7 @@ export async function listOwnProjects(ctx: SignedIn, { cycle }: CycleQuery): Pro
     order by p.awaits_confirmation desc, p.created_at desc, p.id limit ${OWN_PROJECTS}
   `);
   const counts = await countApplications(
-    ctx.db,
+    ctx,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, application_counts: counts.get(row.id) ?? [] }));
@@ -74,7 +74,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
   if (!row || !canReadProject(viewer, row, isOnRoster(mine))) throw projectNotFound();
   const { detailed_proposal_gate: gate } = await settingsOf(ctx, row.cycle_id);
   const personal = mine ? await findPersonalApplication(ctx, mine) : null;
-  const counts = canCountApplications(viewer, row) ? await countApplications(ctx.db, [id]) : null;
+  const counts = canCountApplications(viewer, row) ? await countApplications(ctx, [id]) : null;
   const rules = toApplicationProject(ctx, row, extensions);
   const site = { gate, now: ctx.now() };
   const { cycle_id, cycle_state, copied_from_id: _original, ...content } = row;

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { UNDECIDED } from '#domain/applications/undecided.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import {
   createApplication,
   createAssignment,
@@ -72,6 +74,10 @@ test('every number of applications that staff read is that of the rows to which 
   ];
   for (const [number, query] of linked) expect([query, await rowsOf(query)]).toEqual([query, number]);
   expect(figures.total).toBe(13);
+  await portal.db.update(projects).set({ owner_id: admin.id }).where(eq(projects.id, project.id));
+  const { body: page } = await client.get(`/api/projects/${project.id}`);
+  for (const { status, count } of page.application_counts)
+    expect([status, await rowsOf({ status, project: project.id })]).toEqual([status, count]);
 });
 
 test('the other numbers of the panel are those of their lists', { tags: ['admin-panel'] }, async () => {
