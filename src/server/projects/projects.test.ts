@@ -7,7 +7,14 @@ import { projects } from '#server/db/schema/projects.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createCycle,
+  createPerson,
+  createProject,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 const portal = await portalForFile();
@@ -724,6 +731,38 @@ it('the audit log has an edit of a project with old and new values, and without 
     ],
     ['project_edited', owner.id, { is_visible_to_public: { from: true, to: false } }],
   ]);
+});
+
+it('a new project is offered the next number and the deadline of its cycle, and a number that is taken meanwhile is refused', {
+  tags: ['proposed-number'],
+}, async () => {
+  const default_deadline = '2027-01-31T18:29:59.999+00:00';
+  const cycle = await createCycle(portal, { state: 'open', default_deadline });
+  const asSuper = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  const defaults = async () => (await asSuper.get(`/api/project-defaults?cycle=${cycle.slug}`)).body;
+  expect(await defaults()).toEqual({ project_number: null, application_deadline: default_deadline });
+  await createProject(portal, { cycle_id: cycle.id, project_number: 'AAR-27-09' });
+  expect((await defaults()).project_number).toBe('AAR-27-10');
+  await createProject(portal, { cycle_id: cycle.id, project_number: 'AAR-27-10' });
+  const late = await asSuper.post('/api/projects', {
+    ...VALID,
+    cycle: cycle.slug,
+    project_number: 'AAR-27-10',
+  });
+  expect(late.status).toBe(409);
+});
+
+it('the filter Mine has all projects of their owner, of any status, and none of others', {
+  tags: ['dashboard-of-staff'],
+}, async () => {
+  const person = await createPerson(portal, { role: 'manager' });
+  const asPerson = await portal.signIn(person);
+  const names = async () =>
+    (await asPerson.get('/api/projects?owner=me')).body.projects.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual([]);
+  await createProject(portal, { owner_id: person.id, name: 'Own', status: 'on_hold' });
+  await createProject(portal, { owner_id: owner.id, name: 'Of another' });
+  expect(await names()).toEqual(['Own']);
 });
 
 it('an owner sees how many applications a project has in each status but draft, staff on its page, others nowhere, and nobody a name', {

@@ -115,6 +115,13 @@ export const projectDetail = z.object({
 });
 export type ProjectDetail = z.infer<typeof projectDetail>;
 
+/** What the form for a new project begins with; null without a proposal. */
+export const projectDefaults = z.object({
+  project_number: z.string().nullable(),
+  application_deadline: z.string().nullable(),
+});
+export type ProjectDefaults = z.infer<typeof projectDefaults>;
+
 export const projectRef = z.object({ id: z.uuid() });
 
 export const possibleOwners = z.array(

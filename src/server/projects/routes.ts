@@ -20,12 +20,14 @@ import {
   setProjectVisibility,
   updateProject,
 } from './commands.ts';
+import { getProjectDefaults } from './project-defaults.ts';
 import { listProjects } from './queries/list-projects.ts';
 import { getProject, listFeaturedProjects, listOwnProjects, listPossibleOwners } from './queries.ts';
 import {
   ownProjects,
   possibleOwners,
   projectCards,
+  projectDefaults,
   projectDetail,
   projectList,
   projectRef,
@@ -67,6 +69,15 @@ export const projectRoutes = createRouter().openapiRoutes([
     request: { params: idParams },
     response: projectDetail,
     run: ({ ctx, params }) => getProject(ctx, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/project-defaults',
+    permission: 'createProject',
+    summary: 'The proposed number and the deadline of a new project',
+    request: { query: cycleQuerySchema },
+    response: projectDefaults,
+    run: ({ ctx, query }) => getProjectDefaults(ctx, query),
   }),
   endpoint({
     method: 'post',

@@ -43,6 +43,7 @@ export const projectRequests: Record<string, Requests> = {
   'GET /api/projects': { unrelated: () => ({ path: '/api/projects' }) },
   'GET /api/dashboard/projects': { unrelated: () => ({ path: '/api/dashboard/projects' }) },
   'GET /api/projects/{id}': onProject((_, id) => ({ path: `/api/projects/${id}` }), true),
+  'GET /api/project-defaults': { unrelated: () => ({ path: '/api/project-defaults' }) },
   'POST /api/projects': { unrelated: () => ({ path: '/api/projects', body: valid() }) },
   'POST /api/project-pictures': {
     unrelated: () => ({ path: '/api/project-pictures', bytes: jpegBytes(), fileName: 'a.jpg' }),

@@ -1,0 +1,24 @@
+type Numbered = { prefix: string; count: number; width: number };
+
+/**
+ * The number that follows those of a cycle, which come newest first: the prefix of most of them, with the next count in the same width, as
+ * AAR-2026-08 after AAR-2026-07; null without any that ends in a count. Only a proposal: somebody else may take it first
+ * (rule:proposed-number).
+ */
+export function nextProjectNumber(numbers: readonly string[]): string | null {
+  const counted = numbers.flatMap((number) => parse(number) ?? []);
+  const byPrefix = Map.groupBy(counted, ({ prefix }) => prefix.toLowerCase());
+  const [usual] = [...byPrefix.values()].toSorted((one, other) => other.length - one.length);
+  const last = usual?.reduce((high, one) => (one.count > high.count ? one : high));
+  if (!last) return null;
+  return `${last.prefix}${String(last.count + 1).padStart(last.width, '0')}`;
+}
+
+/** More digits are no count, but a date or a code. */
+const MOST_DIGITS = 6;
+
+function parse(number: string): Numbered | null {
+  const digits = /\d*$/.exec(number.slice(-MOST_DIGITS - 1))?.[0] ?? '';
+  if (digits.length === 0 || digits.length > MOST_DIGITS) return null;
+  return { prefix: number.slice(0, -digits.length), count: Number(digits), width: digits.length };
+}
