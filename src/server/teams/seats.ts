@@ -26,7 +26,7 @@ export const looksForPeople: SQL<boolean> = sql<boolean>`(
     select from applications a where a.team_id = t.id and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[])))`;
 
 /**
- * The teams without a free seat and those with a frozen roster, as common table expressions for a list; one pass over the members instead
+ * The teams without a free seat and those with an open or accepted application, as common table expressions for a list; one pass over the members instead
  * of a count for each team. The cycle only makes them fewer: the list itself has one cycle (rule:find-a-team).
  */
 export const closedTeams = (cycle: Cycle): SQL => sql`
@@ -36,15 +36,15 @@ export const closedTeams = (cycle: Cycle): SQL => sql`
     join teams of_cycle on of_cycle.id = seats.team_id and ${inCycle(sql`of_cycle.cycle_id`, cycle)}
     group by seats.team_id
     having count(*) >= ${MAX_TEAM_MEMBERS} and ${seatsTaken(sql`seats.team_id`)} >= ${MAX_TEAM_MEMBERS}),
-  frozen_teams as materialized (
+  settled_teams as materialized (
     select distinct a.team_id from applications a
     where ${inCycle(sql`a.cycle_id`, cycle)} and a.team_id is not null
-      and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+      and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[]))`;
 
 /** Whether a person may join a team `t` or ask to, over the expressions above. */
 export const isJoinable = (viewerId: string): SQL => sql`(
   t.join_policy <> 'invite' and t.id not in (select team_id from full_teams)
-  and t.id not in (select team_id from frozen_teams)
+  and t.id not in (select team_id from settled_teams)
   and not exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}))`;
 
 /** 409 unless there is a seat for a person with this email address. The team's row must be locked (rule:five-seats). */

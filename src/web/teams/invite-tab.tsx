@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
+import { INVITE_LINK_DAYS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
@@ -12,9 +12,19 @@ export function InviteTab({ team }: { team: TeamDetail }) {
   return (
     <Stack gap="xl">
       <InviteLink team={team} />
-      {!team.is_frozen && <Seekers team={team} />}
+      {team.looks_for_people && <Seekers team={team} />}
     </Stack>
   );
+}
+
+/** Why the team doesn't look for people; null while it does (rule:team-looks-for-people). */
+function whyNobody({ is_frozen, looks_for_people, seats_taken }: TeamDetail): string | null {
+  if (looks_for_people) return null;
+  if (is_frozen)
+    return "Nobody can join at the moment, not even with a link. You can invite people again once there's a decision on your application.";
+  return seats_taken >= MAX_TEAM_MEMBERS
+    ? 'The team is full, so nobody can join.'
+    : 'Your application was accepted, so the team no longer looks for people.';
 }
 
 function InviteLink({ team }: { team: TeamDetail }) {
@@ -36,14 +46,13 @@ function InviteLink({ team }: { team: TeamDetail }) {
           Invite link
         </Title>
         <Text size="sm" c="dimmed">
-          {team.is_frozen
-            ? "Nobody can join at the moment, not even with a link. You can invite people again once there's a decision on your application."
-            : `Anyone with the link can join while there's a free seat, whatever the join policy. It works for ${INVITE_LINK_DAYS} days.`}
+          {whyNobody(team) ??
+            `Anyone with the link can join while there's a free seat, whatever the join policy. It works for ${INVITE_LINK_DAYS} days.`}
         </Text>
       </div>
       {link && <SharedLink {...link} team={team} isNew={!create.isIdle} />}
       <Group gap="sm">
-        {!team.is_frozen && !link && (
+        {team.looks_for_people && !link && (
           <Button
             leftSection={<IconLink size={18} stroke={1.75} />}
             loading={create.isPending}
