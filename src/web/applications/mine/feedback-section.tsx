@@ -1,11 +1,13 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import type { ApplicationText } from '#web/applications/queries.ts';
+import { useScrollToHash } from '#web/layout/scroll-to-hash.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import classes from '#web/ui/writing.module.css';
 
 /** Released notes of the reviewers, without their names (rule:feedback-is-released). */
 export function FeedbackSection({ application: { feedback } }: { application: ApplicationText }) {
+  useScrollToHash(feedback.length > 0);
   if (feedback.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="feedback">

@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { OtherCycle } from '#web/cycles/other-cycles.tsx';
+import { useScrollToHash } from '#web/layout/scroll-to-hash.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { ManageTab } from '#web/teams/manage-team-dialog.tsx';
 import { MyTeamCard } from '#web/teams/my-team-card.tsx';
@@ -41,6 +42,7 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
   // Both kinds of cards appear together: a later one could make the row higher.
   const isPending = isLoading || (renewable.isLoading && renewable.failureCount === 0);
   const team = data?.find(({ id, is_leader }) => id === managed && is_leader);
+  useScrollToHash(data !== undefined);
   const wasOpened = useWasOpened(team !== undefined);
   return (
     <Stack component="section" gap="md" aria-labelledby="my-teams">
