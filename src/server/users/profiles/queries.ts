@@ -56,7 +56,7 @@ export async function getPerson({ db, viewer }: SignedIn, id: string): Promise<P
   `);
   const [person] = rows;
   if (!person) return missing();
-  return person.is_withheld ? { ...person, past_experiences: null, resume: null } : person;
+  return person.is_withheld ? { ...person, past_experiences: null, about: null, resume: null } : person;
 }
 
 /** The part of a profile that teammates and staff see; 404 for other people (permission:readTeammate). */
