@@ -30,7 +30,7 @@ export function StudentProfile({ id }: { id: string }) {
     if (error && !isMissing(error)) toastError(error, FAILED);
   }, [error]);
   return (
-    <Page size="narrow">
+    <Page size="narrow" title={person && hasStaffProfile(person) ? 'Profile' : undefined} back={BACK}>
       {person ? (
         <Cards person={person} />
       ) : error ? (
@@ -78,12 +78,12 @@ function Cards({ person }: { person: Person }) {
         )}
         {person.department && <Fact label="Department">{person.department.name}</Fact>}
         {isOfStaff && <Fact label="Role">{ROLE_LABELS[person.role]}</Fact>}
+        <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
         {isOfStaff && person.about && (
           <Fact label="About" isWide>
             {person.about}
           </Fact>
         )}
-        <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
       </Section>
       {isOfStaff || <Academic person={person} />}
       {(!isOfStaff || person.github_link || person.resume || person.past_experiences) && (
@@ -105,18 +105,22 @@ function Academic({ person }: { person: Person }) {
 
 function ProfessionalInformation({ person }: { person: Person }) {
   const { github_link, resume, past_experiences, is_withheld } = person;
+  // What managers and staff left out isn't missing.
+  const isAsked = (fact: string | null) => fact !== null || !hasStaffProfile(person);
   return (
     <Section title="Professional Information">
-      <Fact label="GitHub">
-        {github_link && (
-          <WebLink href={github_link} inherit data-says-its-address>
-            <span className={classes.onScreen}>
-              View Profile <IconExternalLink size={14} aria-hidden />
-            </span>
-            <span className={classes.onPaper}>{github_link}</span>
-          </WebLink>
-        )}
-      </Fact>
+      {isAsked(github_link) && (
+        <Fact label="GitHub">
+          {github_link && (
+            <WebLink href={github_link} inherit data-says-its-address>
+              <span className={classes.onScreen}>
+                View Profile <IconExternalLink size={14} aria-hidden />
+              </span>
+              <span className={classes.onPaper}>{github_link}</span>
+            </WebLink>
+          )}
+        </Fact>
+      )}
       {is_withheld && (
         <Fact label="Resume and Past Experiences" isWide>
           {WITHHELD_PROFILE}
@@ -143,9 +147,11 @@ function ProfessionalInformation({ person }: { person: Person }) {
               'No resume uploaded'
             )}
           </Fact>
-          <Fact label="Past Experiences" isWide>
-            {past_experiences}
-          </Fact>
+          {isAsked(past_experiences) && (
+            <Fact label="Past Experiences" isWide>
+              {past_experiences}
+            </Fact>
+          )}
         </>
       )}
     </Section>
