@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isImage } from '#domain/links.ts';
+import { hasStaffProfile } from '#domain/users/users.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { logError } from '#web/lib/log.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,6 +17,7 @@ const DEFAULT_IMAGE = '/hero-default.svg';
 /** The welcome, over the hero image from the site settings (rule:dashboard-hero). */
 export function Hero() {
   const { user } = useAuth();
+  const works = hasStaffProfile(user);
   return (
     <section className={classes.hero} aria-labelledby="welcome">
       <HeroImage />
@@ -30,15 +32,28 @@ export function Hero() {
           )}
         </Title>
         <Text size="lg" mt="xs">
-          {PROGRAMME.name}: find a project, form a team and apply in two steps.
+          {PROGRAMME.name}:{' '}
+          {works
+            ? 'what waits for you, and your projects.'
+            : 'find a project, form a team and apply in two steps.'}
         </Text>
         <Group gap="sm" mt="lg" className={classes.ways}>
           <LinkButton to="/projects" className={classes.primary}>
             Browse Projects
           </LinkButton>
-          <LinkButton to="/applications" className={`${classes.secondary} ${classes.wideOnly}`}>
-            Your Applications
-          </LinkButton>
+          {works ? (
+            <LinkButton
+              to="/projects"
+              search={{ owner: 'me' }}
+              className={`${classes.secondary} ${classes.wideOnly}`}
+            >
+              Your Projects
+            </LinkButton>
+          ) : (
+            <LinkButton to="/applications" className={`${classes.secondary} ${classes.wideOnly}`}>
+              Your Applications
+            </LinkButton>
+          )}
           <LinkButton to="/guidelines" className={classes.secondary}>
             Read the Guidelines
           </LinkButton>
