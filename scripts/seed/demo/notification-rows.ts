@@ -59,13 +59,14 @@ function notifiedOf({ applicant, team }: DemoApplication, { kind }: DemoEvent): 
 }
 
 function ofTeams({ ids }: Seeding): Notified[] {
-  return teams.flatMap(({ name, leader, requests, refused = [] }) => [
+  return teams.flatMap(({ key, name, leader, requests, refused = [] }) => [
     ...requests.map((slug) => ({
       days_ago: REQUESTED_DAYS_AGO,
       row: {
         user_id: ids.person(leader),
         kind: 'join_request' as const,
         subject: name,
+        team_id: ids.team(key),
         actor_id: ids.person(slug),
       },
     })),
@@ -75,6 +76,7 @@ function ofTeams({ ids }: Seeding): Notified[] {
         user_id: ids.person(slug),
         kind: 'request_refused' as const,
         subject: name,
+        team_id: ids.team(key),
         actor_id: ids.person(leader),
       },
     })),
