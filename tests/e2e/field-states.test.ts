@@ -66,8 +66,8 @@ test('a rich text says that it is required and invalid, why, and which formats i
 
   const editor = page.locator('.mantine-RichTextEditor-root').first();
   const bold = editor.getByRole('button', { name: 'Bold' });
-  await expect(bold).toHaveAttribute('aria-pressed', 'false');
   await editor.getByRole('textbox').click();
+  await expect(bold).toHaveAttribute('aria-pressed', 'false');
   await bold.click();
   await expect(bold).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.type('Strong');

@@ -116,8 +116,8 @@ const FORMATS: FormatControlProps[][] = [
   ],
 ];
 
-/** The pixels that the page's header and its bottom buttons cover: a new line must not hide below them. */
-const COVERED = { top: 80, right: 0, bottom: 88, left: 0 };
+/** The pixels that the page's header, its bottom buttons and the toolbar cover: a new line must not hide below them. */
+const COVERED = { top: 80, right: 0, bottom: 140, left: 0 };
 
 export default function RichTextEditorSurface({
   labelId,
@@ -168,6 +168,7 @@ export default function RichTextEditorSurface({
       classNames={{ content: classes.content, toolbar: classes.toolbar }}
       data-invalid={isInvalid || undefined}
     >
+      <RichTextEditor.Content />
       <RichTextEditor.Toolbar>
         {FORMATS.map((controls) => (
           <RichTextEditor.ControlsGroup key={controls[0]?.label}>
@@ -183,7 +184,6 @@ export default function RichTextEditorSurface({
           <RichTextEditor.ClearFormatting />
         </RichTextEditor.ControlsGroup>
       </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
     </RichTextEditor>
   );
 }
