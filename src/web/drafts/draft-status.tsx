@@ -11,6 +11,13 @@ export function DraftStatus<V>({ state }: { state: DraftState<V> }) {
   );
 }
 
+/** The same of a form that only this browser keeps until it is saved (rule:forms-are-kept). */
+export const FormDraftStatus = ({ keptAt }: { keptAt: string | null }) => (
+  <Text size="sm" c="dimmed" role="status" aria-live="polite">
+    {keptAt ? `Kept in this browser ${formatTime(keptAt)}` : 'Kept in this browser as you type'}
+  </Text>
+);
+
 /** A long status gets its own line on a phone. */
 const isLong = <V,>({ kind }: DraftState<V>) => kind === 'local' || kind === 'conflict';
 

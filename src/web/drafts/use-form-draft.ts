@@ -10,13 +10,15 @@ type FormDraftOptions<V extends Values> = {
   name: string;
   title: string;
   form: UseFormReturnType<V>;
+  /** True for a form that isn't kept. */
+  isOff?: boolean;
 };
 
 /**
  * Keeps the changed fields of a form in this browser until they are saved, because a phone that opens its camera or files may drop the tab
  * (rule:forms-are-kept). Only what was typed is restored, over the values that are stored now.
  */
-export function useFormDraft<V extends Values>({ name, title, form }: FormDraftOptions<V>) {
+export function useFormDraft<V extends Values>({ name, title, form, isOff = false }: FormDraftOptions<V>) {
   const { user } = useAuth();
   const [stored] = useState(() => form.getValues());
   const [isRestored, setRestored] = useState(false);
@@ -38,6 +40,7 @@ export function useFormDraft<V extends Values>({ name, title, form }: FormDraftO
   };
 
   useEffect(() => {
+    if (isOff) return;
     // Typed before the browser had read the draft: the newer words stay.
     if (draft.state.kind === 'conflict') restore({ ...draft.acceptOther(), ...changed });
     else draft.follow(changed, restore);
@@ -45,6 +48,8 @@ export function useFormDraft<V extends Values>({ name, title, form }: FormDraftO
 
   return {
     isRestored,
+    /** When the browser stored what was typed; null before. */
+    keptAt: draft.state.kind === 'local' ? draft.state.at : null,
     /** Saved or given up: deletes the browser's copy. */
     finish: draft.finish,
     /** Back to the stored values. */

@@ -11,11 +11,13 @@ const project = api.projects[':id'];
 
 /** The forms show their own errors (#web/lib/form.ts), so these two have no error toast (rule:create-project). */
 export function useCreateProject() {
+  const client = useQueryClient();
   const refresh = useRefreshProjects();
   const cycle = useCycle();
   return useMutation({
     mutationFn: (json: CreateProjectInput) => readResponse(api.projects.$post({ json: { ...json, cycle } })),
     onSuccess: () => {
+      client.removeQueries({ queryKey: ['project-defaults'] });
       toastSuccess('Project created successfully');
       return refresh();
     },

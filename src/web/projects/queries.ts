@@ -32,6 +32,13 @@ export const projectQuery = (id: string) =>
     queryFn: (): Promise<ProjectDetail> => readResponse(api.projects[':id'].$get({ param: { id } })),
   });
 
+/** What a new project begins with; without it the form is empty, so there is no toast. */
+export const projectDefaultsQuery = (search: CycleSearch) =>
+  queryOptions({
+    queryKey: ['project-defaults', search],
+    queryFn: () => readResponse(api['project-defaults'].$get({ query: search })),
+  });
+
 export const possibleOwnersQuery = queryOptions({
   queryKey: ['projects', 'possible-owners'],
   queryFn: () => readResponse(api['project-owners'].$get()),

@@ -1,13 +1,14 @@
 import { createProject } from '#tests/factories.ts';
 import { largePng } from '#tests/pictures.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
-import { openPage } from '../support/open-page.ts';
+import { findProblems } from '../support/axe.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
 import { choose, enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', {
-  tag: ['@project-form'],
+  tag: ['@project-form', '@pictures-in-one-place'],
 }, async ({ page, product }) => {
   await enterWithRole(page, product, 'manager');
   await openPage(page, '/projects/create');
@@ -43,11 +44,11 @@ test('a new project has all fields, four of them marked required, five people at
     'End Date',
     'Estimated Completion',
     'Skills Required',
-    'Extra Images',
+    'Picture link',
   ]) {
     await expect(form.getByLabel(label).first()).toBeVisible();
   }
-  for (const label of ['Main Image URL', 'Sample Data URL', 'Extra Images']) {
+  for (const label of ['Sample Data URL', 'Picture link']) {
     await expect(form.getByLabel(label)).toHaveAttribute('type', 'url');
   }
 
@@ -68,15 +69,22 @@ test('a new project has all fields, four of them marked required, five people at
   await expect(skillList).toHaveText(['OCR', 'GIS']);
 
   const add = form.getByRole('button', { name: 'Add', exact: true });
-  const extra = form.getByLabel('Extra Images');
+  const extra = form.getByLabel('Picture link');
   for (const image of ['  /placeholder.svg ', '/hero-default.svg', '/placeholder.svg']) {
     await extra.fill(image);
     await add.click();
     await expect(extra).toHaveValue('');
   }
   await expect(form.getByRole('img', { name: /^Picture \d$/ })).toHaveCount(2);
+  const first = form.getByRole('img', { name: 'Picture 1' });
+  await expect(first).toHaveAttribute('src', '/placeholder.svg');
+  await form.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
+  await expect(first).toHaveAttribute('src', '/hero-default.svg');
+  await expect(
+    form.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Picture 1' }) }),
+  ).toContainText('Main picture');
   await form.getByRole('button', { name: 'Remove picture 1' }).click();
-  await expect(form.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', '/hero-default.svg');
+  await expect(first).toHaveAttribute('src', '/placeholder.svg');
   await extra.fill('javascript:alert(1)');
   await add.click();
   await expect(form.getByText('Please enter an image link that starts with https://')).toBeVisible();
@@ -104,6 +112,12 @@ test('the toolbar of a rich text has headers 1 to 3, bold, italic, underline, bo
     .filter({ has: page.getByRole('textbox', { name: 'Data Available' }) });
   const controls = editor.locator('.mantine-RichTextEditor-toolbar button');
   await expect(controls).toHaveCount(10);
+  await expect(controls.first()).toBeHidden();
+  const height = () => editor.evaluate((box) => box.getBoundingClientRect().height);
+  const before = await height();
+  await page.getByRole('textbox', { name: 'Data Available' }).click();
+  await expect(controls.first()).toBeVisible();
+  expect(await height()).toBe(before);
   const names = await controls.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   expect(names).toEqual([
     'Heading 1',
@@ -168,13 +182,12 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await expect(failure(page, 'A team has 1 to 5 members.')).toBeVisible();
   await page.getByLabel('Max Team Size').fill('5');
   await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
-  const upload = page.getByLabel('Upload Main Image');
+  const upload = page.getByLabel('Upload a picture');
   await upload.setInputFiles({ name: 'map.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(failure(page, 'Please upload a JPEG, PNG or WebP picture.')).toBeVisible();
   await upload.setInputFiles({ name: 'crab.png', mimeType: 'image/png', buffer: largePng() });
-  await expect(page.getByText('crab.webp', { exact: true })).toBeVisible();
-  const preview = page.getByRole('img', { name: 'Preview of the main image' });
-  await expect(preview).toHaveJSProperty('naturalWidth', 1920);
+  const picture = page.getByRole('img', { name: 'Picture 1' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1920);
   const repair = await breakCall(page, '**/api/projects', { method: 'POST' });
   await name.press('Enter');
   await expect(failure(page, 'Error creating project')).toContainText(BROKEN);
@@ -195,6 +208,39 @@ test('a project that fails to save shows “Error creating project” and keeps 
   for (const text of ['A study of mangroves.', 'Nobody counts them.', 'And the crabs.']) {
     await expect(page.getByRole('article').getByText(text)).toBeVisible();
   }
+});
+
+test('a new project begins with the next number, is kept while it is written, and can be previewed', {
+  tag: ['@proposed-number', '@forms-are-kept', '@project-preview'],
+}, async ({ page, product }) => {
+  await enterWithRole(page, product, 'manager');
+  await openPage(page, '/projects/create');
+  const number = page.getByLabel('Project Number');
+  await expect(number).toHaveValue(/\d$/);
+  const proposed = await number.inputValue();
+  await page.getByLabel('Project Name').fill('Kept tides');
+  await page.getByRole('textbox', { name: 'What is it' }).fill('A study of tides.');
+  await expect(page.getByText(/^Kept in this browser \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview: as students see it' });
+  await expect(preview.getByRole('heading', { name: 'Kept tides' })).toBeVisible();
+  await expect(preview.getByText('A study of tides.')).toBeVisible();
+  await preview.getByRole('link', { name: 'Apply Now' }).first().click();
+  await expect(preview).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  await reloadPage(page);
+  await expect(page.getByText("You typed this earlier and haven't saved it yet.")).toBeVisible();
+  await expect(page.getByLabel('Project Name')).toHaveValue('Kept tides');
+  await expect(page.getByRole('textbox', { name: 'What is it' })).toHaveText('A study of tides.');
+  await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody predicts them.');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await page.waitForURL(/\/projects$/);
+  await openPage(page, '/projects/create');
+  await expect(page.getByLabel('Project Name')).toHaveValue('');
+  await expect(number).not.toHaveValue(proposed);
 });
 
 test('an edit needs a name and allows any status; “Error updating project” keeps the text, and a success shows “Project updated”', {

@@ -131,8 +131,8 @@ export function joinDeadline(day: string | null, time: string): string | null {
 
 const DAY_ENDS = '23:59';
 
-/** The day and the time of a deadline for the inputs. */
-function splitDeadline(deadline: string | null): [day: string | null, time: string] {
+/** The day and the time of a deadline for the inputs; no time for the end of a day. */
+export function splitDeadline(deadline: string | null): [day: string | null, time: string] {
   if (deadline === null) return [null, ''];
   const time = formatTime(deadline);
   return [isoDay(deadline), time === DAY_ENDS ? '' : time];
