@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
 import { notFound } from '#domain/errors.ts';
+import { splitAtLinks, wordsOfLink } from '#domain/link-words.ts';
 import { PROGRAMME } from '#domain/programme.ts';
 import type { Ctx } from '../../context.ts';
 import { mails } from '../../db/schema/mails.ts';
@@ -10,7 +11,6 @@ import { users } from '../../db/schema/users.ts';
 import type { AppEnv } from '../../http/route.ts';
 import { type EmailContent, renderEmail } from '../outbox/email-content.ts';
 import { EXAMPLE } from '../outbox/example.ts';
-import { splitAtLinks, wordsOfLink } from '../outbox/link-words.ts';
 import { emailExamples } from './examples.ts';
 
 const SHOWN = 200;

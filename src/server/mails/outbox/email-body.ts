@@ -1,7 +1,22 @@
 import { createElement as h, type ReactNode } from 'react';
+import { splitAtLinks, wordsOfLink } from '#domain/link-words.ts';
 import { CONTACT_WORDS, MAILBOX_LINK, PROGRAMME } from '#domain/programme.ts';
-import type { Letter, Link } from './email-content.ts';
-import { splitAtLinks, wordsOfLink } from './link-words.ts';
+
+export type Link = { label: string; url: string };
+
+/** The parts of an email in their order; of its texts only `note` has links, which staff wrote. */
+export type Letter = {
+  subject: string;
+  greeting: string | null;
+  paragraphs: string[];
+  note?: string | null;
+  links?: Link[];
+  action?: Link;
+  signature: string | null;
+  footnote?: string;
+  /** To unsubscribe. */
+  stop: Link | null;
+};
 
 const INK = '#14213D';
 const MARIGOLD = '#E8960C';

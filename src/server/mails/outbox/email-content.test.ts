@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { splitAtLinks } from '#domain/link-words.ts';
 import { PROGRAMME } from '#domain/programme.ts';
 import { renderEmail } from './email-content.ts';
-import { splitAtLinks } from './link-words.ts';
 
 const plain = { subject: 'News', paragraphs: ['Something has happened.'] };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CONTACT_WORDS, PROGRAMME } from '#domain/programme.ts';
 import { unlinked } from '#domain/unlinked.ts';
-import { emailBody } from './email-body.ts';
+import { emailBody, type Letter, type Link } from './email-body.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
 export type EmailContent = {
@@ -19,8 +19,6 @@ export type EmailContent = {
   /** 'portal': a report to staff. 'own': staff wrote the whole text, with its greeting and signature. */
   sender?: 'portal' | 'own';
 };
-
-export type Link = { label: string; url: string };
 
 /** Why an address on the programme's list gets an email. */
 export const STAFF_FOOTNOTE = 'You receive this because your address is on the list of staff notifications.';
@@ -43,16 +41,6 @@ export function renderEmail(
     html: `<!doctype html>${renderToStaticMarkup(emailBody(letter))}`,
   };
 }
-
-/** Its parts in their order; only `note` has links that staff wrote. */
-export type Letter = Pick<
-  EmailContent,
-  'subject' | 'paragraphs' | 'note' | 'links' | 'action' | 'footnote'
-> & {
-  greeting: string | null;
-  signature: string | null;
-  stop: Link | null;
-};
 
 function toLetter(content: EmailContent, { reader, unsubscribeUrl }: Envelope): Letter {
   const { paragraphs, note, address, links, action, footnote, sender } = content;
