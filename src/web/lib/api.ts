@@ -2,7 +2,6 @@ import type { ClientResponse, hc } from 'hono/client';
 import { SHOWN_CYCLE } from '#domain/cycles/cycle-slugs.ts';
 import type { Api } from '#server/app.ts';
 import { ANSWER_ID, intercepted, toApiError, unreachable } from './api-error.ts';
-import { rememberAnswer } from './last-answer.ts';
 import { learnFromDate } from './server-clock.ts';
 import { reportUnauthenticated } from './unauthenticated.ts';
 
@@ -88,7 +87,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   });
   learnFromDate(response.headers.get('date'), sentAt);
   const answerId = response.headers.get(ANSWER_ID);
-  rememberAnswer(response, answerId);
+  remember(response, answerId);
   if (response.ok) {
     if (answerId === null) throw intercepted();
     return response;
@@ -96,3 +95,16 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   const problem = toApiError(response.status, response.headers.get('content-type'), await response.text());
   throw reportUnauthenticated(problem);
 }
+
+let last: string | null = null;
+let lastFailed: { id: string; path: string } | null = null;
+
+function remember({ ok }: Response, id: string | null): void {
+  if (id === null) return;
+  last = id;
+  if (!ok && 'window' in globalThis) lastFailed = { id, path: window.location.pathname };
+}
+
+/** The id by which the log finds the last error that a page got, else its last answer; null before the first (rule:help-everywhere). */
+export const answerToReport = (path: string): string | null =>
+  lastFailed?.path === path ? lastFailed.id : last;
