@@ -9,14 +9,14 @@ import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { WEB } from '../http/web-build.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
-import type { LandingContent } from '../projects/landing-content.ts';
+import type { LandingContent, LandingDate } from '../projects/landing-content.ts';
 import { compressed } from './compressed.ts';
 import { pageWithSlots, type Slots } from './page-slots.ts';
 
 /** The page doesn't wait longer for a slow database. */
 const BUDGET_MS = 300;
 
-const SLOTS = ['sign-in', 'text', 'figures', 'projects'];
+const SLOTS = ['sign-in', 'text', 'figures', 'projects', 'dates'];
 
 export type LandingVisit = {
   readContent: () => Promise<LandingContent | null>;
@@ -24,8 +24,8 @@ export type LandingVisit = {
 };
 
 /**
- * The landing page of the build with some open projects of this moment, the texts of the cycle, and a link to the dashboard for people with
- * a session (rule:landing-projects, rule:landing-entrances). Browsers revalidate it.
+ * The landing page of the build with some open projects of this moment, the texts and dates of the cycle, and a link to the dashboard for people with
+ * a session (rule:landing-projects, rule:landing-answers). Browsers revalidate it.
  */
 export function landingPage({ readContent, isSignedIn }: LandingVisit): MiddlewareHandler {
   const page = pageWithSlots(readFileSync(`${WEB}/index.html`, 'utf8'), SLOTS);
@@ -41,12 +41,13 @@ export function landingPage({ readContent, isSignedIn }: LandingVisit): Middlewa
 }
 
 async function slotsOf(content: LandingContent | null, isSignedIn: boolean): Promise<Slots> {
-  const { landing_text: text, landing_figures: figures, projects } = content ?? WITHOUT_CONTENT;
+  const { landing_text: text, landing_figures: figures, projects, dates } = content ?? WITHOUT_CONTENT;
   return {
     ...(isSignedIn && { 'sign-in': toDashboard }),
     ...(text !== null && { text: filledWith(await html`${text}`) }),
     ...(figures !== null && { figures: filledWith(await html`${figures.map(figureItem)}`) }),
     projects: filledWith(await projectsSection(projects)),
+    ...(dates.length > 0 && { dates: filledWith(await html`<dl>${dates.map(dateItem)}</dl>`) }),
   };
 }
 
@@ -55,11 +56,19 @@ const filledWith =
   ({ start, end }) =>
     `${start}${content}${end}`;
 
-const WITHOUT_CONTENT: LandingContent = { landing_text: null, landing_figures: null, projects: [] };
+const WITHOUT_CONTENT: LandingContent = {
+  landing_text: null,
+  landing_figures: null,
+  projects: [],
+  dates: [],
+};
 
+/** rule:landing-entrances. */
 const toDashboard = () => '<a href="/dashboard">Go to dashboard</a>';
 
 const figureItem = ({ figure, label }: LandingFigure) => html`<div><dt>${label}</dt><dd>${figure}</dd></div>`;
+
+const dateItem = ({ label, at }: LandingDate) => html`<div><dt>${label}</dt><dd>${formatDate(at)}</dd></div>`;
 
 type SentPage = Awaited<ReturnType<typeof compressed>> & { etag: string };
 const MOST_PAGES = 8;

@@ -115,3 +115,25 @@ test('the footer of the landing page has a mailbox, about, resource and social l
   const hrefs = await portal.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/projects', '/teams', '/guidelines']);
 });
+
+test('before a sign-up, the landing page says who can apply, the dates of the cycle and the four questions', {
+  tag: ['@landing-answers'],
+}, async ({ page, product }) => {
+  await product.db
+    .update(cycles)
+    .set({ opens_at: '2020-01-01T03:30:00Z', closes_at: '2090-12-31T18:29:59Z' })
+    .where(eq(cycles.state, 'open'));
+  await openPage(page, '/');
+  const answers = page.getByRole('region', { name: 'Before you sign up' });
+  await expect(answers.getByText("You're in your third or final year.")).toBeVisible();
+  await expect(answers.getByRole('term')).toContainText(['Opened', 'Closes']);
+  await expect(answers.getByText('31/12/2090')).toBeVisible();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await answers.getByText('Is the residency paid?').click();
+  await expect(answers.getByText("No, it's unpaid.")).toBeVisible();
+  await expect(answers.locator('summary')).toHaveCount(4);
+  await expect(answers.getByRole('link', { name: 'residency@demo.example' })).toHaveAttribute(
+    'href',
+    'mailto:residency@demo.example',
+  );
+});

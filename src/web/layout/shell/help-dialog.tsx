@@ -2,7 +2,7 @@ import { Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@ma
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { answerToReport } from '#web/lib/api.ts';
 import { PROGRAMME } from '#web/lib/content.ts';
-import { QUESTIONS } from '#web/programme/guidelines/guidelines-content.ts';
+import { QUESTIONS } from '#web/programme/landing/questions-content.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './help-dialog.module.css';

@@ -1,13 +1,3 @@
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
-import { PROGRAMME } from '#web/lib/content.ts';
-
-export const ELIGIBILITY = [
-  "You're in your third or final year.",
-  'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
-  `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
-  "You've completed your profile and uploaded your resume as a PDF.",
-];
-
 export const BENEFITS = [
   {
     title: 'Nine years of data',
@@ -20,28 +10,5 @@ export const BENEFITS = [
   {
     title: 'Terabytes to work with',
     text: 'Terabytes of audio, video, image and text data to train and test on.',
-  },
-];
-
-type Question = { question: string; text: string; mailbox?: string };
-
-/** rule:guidelines-questions. */
-export const QUESTIONS: Question[] = [
-  {
-    question: 'Can I apply to multiple projects?',
-    text: "You can, but it's discouraged. One well-thought-out proposal says more than three rushed ones.",
-  },
-  {
-    question: 'Is the residency paid?',
-    text: "No, it's unpaid. You work on your final-year project, with our data and our support.",
-  },
-  {
-    question: 'What support do I get?',
-    text: "A mentor for every project, the data, and help whenever you're stuck.",
-    mailbox: PROGRAMME.mailbox,
-  },
-  {
-    question: 'How long does a project take?',
-    text: `${PROGRAMME.duration}, depending on the project and on your course.`,
   },
 ];

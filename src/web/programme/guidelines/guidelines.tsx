@@ -6,9 +6,10 @@ import { Page } from '#web/layout/page.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { LANDING_CATEGORIES } from '#web/programme/landing/landing-content.ts';
+import { ELIGIBILITY, QUESTIONS } from '#web/programme/landing/questions-content.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import { gateQuery } from './gate-query.ts';
-import { BENEFITS, ELIGIBILITY, QUESTIONS } from './guidelines-content.ts';
+import { BENEFITS } from './guidelines-content.ts';
 
 /** rule:guidelines-content. */
 export function Guidelines() {

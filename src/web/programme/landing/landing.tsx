@@ -1,3 +1,4 @@
+import { MAILBOX_LINK } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -5,6 +6,7 @@ import { Contours } from './contours.tsx';
 import classes from './landing.module.css';
 import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS } from './landing-content.ts';
 import { LandingFooter } from './landing-footer.tsx';
+import { ELIGIBILITY, QUESTIONS } from './questions-content.ts';
 import { SchemeButton } from './scheme-button.tsx';
 
 /**
@@ -21,6 +23,7 @@ export function Landing() {
         <nav className={classes.nav} aria-label="Main">
           <a href={PATHS.projects}>Projects</a>
           <a href="/guidelines">Guidelines</a>
+          <a href="#questions">Help</a>
           <a href="/auth" data-slot="sign-in">
             Sign In
           </a>
@@ -33,6 +36,7 @@ export function Landing() {
         <Steps />
         <div className={classes.projects} data-slot="projects" />
         <Categories />
+        <BeforeSigningUp />
         <Closing />
       </main>
       <LandingFooter />
@@ -111,6 +115,43 @@ function Categories() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** rule:landing-answers. */
+function BeforeSigningUp() {
+  return (
+    <section className={classes.section} aria-labelledby="before">
+      <h2 id="before">Before you sign up</h2>
+      <div className={classes.answers}>
+        <div>
+          <h3>Who can apply</h3>
+          <ul className={classes.eligibility}>
+            {ELIGIBILITY.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>Dates</h3>
+          <div data-slot="dates">
+            <p>Each project has its own deadline.</p>
+          </div>
+        </div>
+        <div id="questions">
+          <h3>Questions</h3>
+          {QUESTIONS.map(({ question, text }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{text}</p>
+            </details>
+          ))}
+          <p>
+            Anything else? Write to <a href={MAILBOX_LINK}>{PROGRAMME.mailbox}</a>.
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

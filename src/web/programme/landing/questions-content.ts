@@ -1,0 +1,33 @@
+import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { PROGRAMME } from '#web/lib/content.ts';
+
+/** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
+export const ELIGIBILITY = [
+  "You're in your third or final year.",
+  'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
+  `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
+  "You've completed your profile and uploaded your resume as a PDF.",
+];
+
+type Question = { question: string; text: string; mailbox?: string };
+
+/** rule:guidelines-questions. */
+export const QUESTIONS: Question[] = [
+  {
+    question: 'Can I apply to multiple projects?',
+    text: "You can, but it's discouraged. One well-thought-out proposal says more than three rushed ones.",
+  },
+  {
+    question: 'Is the residency paid?',
+    text: "No, it's unpaid. You work on your final-year project, with our data and our support.",
+  },
+  {
+    question: 'What support do I get?',
+    text: "A mentor for every project, the data, and help whenever you're stuck.",
+    mailbox: PROGRAMME.mailbox,
+  },
+  {
+    question: 'How long does a project take?',
+    text: `${PROGRAMME.duration}, depending on the project and on your course.`,
+  },
+];
