@@ -60,6 +60,8 @@ export const PERMISSIONS = [
   'searchPortal',
   'readCycles',
   'manageCycles',
+  'readAnnouncements',
+  'manageAnnouncements',
   'manageReviews',
   'writeReview',
   'discussApplication',

@@ -34,7 +34,7 @@ const isSuperAdmin = (viewer: Viewer) => viewer?.role === 'super_admin';
 const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
 
 // `signUpAndSignIn` is public and has no function. All other permissions require a signed-in viewer.
-export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail
+export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail, permission:readAnnouncements
 
 // Profiles, accounts
 // The routes of `editOwnProfile`, `uploadOwnResume` and `managePreferences` name no person: they are about the viewer.
@@ -215,6 +215,7 @@ export const canReadCycle = (
     (isOwn && state === 'closed') ||
     (isReviewer && canBeReviewer(viewer)));
 export const canManageCycles = isSuperAdmin; // permission:manageCycles
+export const canManageAnnouncements = (viewer: Viewer) => isStaff(viewer); // permission:manageAnnouncements
 /** Nobody changes anything of an archived cycle (rule:archived-cycle); the database refuses it too. */
 export const isChangeableCycle = (state: CycleState) => state !== 'archived';
 

@@ -6,6 +6,7 @@ import { extensionRoutes } from './applications/extensions/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { staffApplicationRoutes } from './applications/staff-routes.ts';
 import type { Services } from './context.ts';
+import { announcementRoutes } from './cycles/announcements/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { admit, createGates, onTheWay, rejectWhenFull } from './http/admission.ts';
@@ -68,6 +69,7 @@ const api = createRouter()
   .route('/', departmentRoutes)
   .route('/', cycleRoutes)
   .route('/', extensionRoutes)
+  .route('/', announcementRoutes)
   .route('/', projectRoutes)
   .route('/', projectImportRoutes)
   .route('/', teamRoutes)

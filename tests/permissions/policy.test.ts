@@ -77,6 +77,8 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   listTeams: policy.canUsePortal,
   readCycles: (viewer) => policy.canReadCycle(viewer, { state: 'open' }, { isDefault: false }),
   manageCycles: policy.canManageCycles,
+  readAnnouncements: policy.canUsePortal,
+  manageAnnouncements: policy.canManageAnnouncements,
   createTeam: policy.canCreateTeam,
   manageTeam: (viewer) => policy.canManageTeam(viewer, team),
   joinTeam: policy.canJoinTeam,

@@ -1,6 +1,7 @@
 import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
+import { announcementRequests } from './requests/announcements.ts';
 import { applicationRequests } from './requests/applications.ts';
 import { cycleRequests } from './requests/cycles.ts';
 import { mailRequests } from './requests/mails.ts';
@@ -32,6 +33,7 @@ export type Requests = {
 export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
   ...accountRequests,
+  ...announcementRequests,
   ...applicationRequests,
   ...cycleRequests,
   ...mailRequests,

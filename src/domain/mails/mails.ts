@@ -20,6 +20,7 @@ export const MAIL_KINDS = {
   test: 'Test email',
   preferences: 'Email preferences',
   cycle: 'Cycles',
+  announcement: 'Announcement',
   review: 'Reviews',
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;

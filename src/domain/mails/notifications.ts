@@ -147,7 +147,13 @@ const TEAM_KINDS = new Set<NotificationKind>([
 ]);
 
 /** The optional emails, whose content is also in the portal. All other emails are always sent. */
-export const MAIL_TOPICS = ['receipts', 'join_requests', 'request_answers', 'team_changes'] as const;
+export const MAIL_TOPICS = [
+  'receipts',
+  'join_requests',
+  'request_answers',
+  'team_changes',
+  'announcements',
+] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: string }> = {
@@ -164,6 +170,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, { label: string; description: 
     label: 'Changes to your teams',
     description: 'You were removed from a team, now lead one, or a team was dissolved.',
   },
+  announcements: { label: 'Announcements', description: 'The programme has news for many people.' },
 };
 
 /** Mail programs stop optional emails with one click, but not receipts: people rely on these, and scanners click too (rule:links-need-a-person). */

@@ -35,6 +35,9 @@ export const AUDIT_ACTIONS = {
   cycle_created: 'Cycle created',
   cycle_edited: 'Cycle edited',
   cycle_changed: 'Cycle opened, closed, archived or reopened',
+  announcement_created: 'Announcement written',
+  announcement_edited: 'Announcement edited',
+  announcement_ended: 'Announcement ended',
   review_settings_changed: 'Review settings changed',
   review_round_changed: 'Review round changed',
   rubric_changed: 'Rubric changed',
@@ -70,6 +73,7 @@ export const AUDIT_SUBJECTS = {
   file: 'File',
   settings: 'Setting',
   cycle: 'Cycle',
+  announcement: 'Announcement',
   department: 'Department',
   mail: 'Mail',
 } as const;

@@ -95,6 +95,8 @@ CREATE OR REPLACE TRIGGER review_comments_read_only BEFORE INSERT OR UPDATE OR D
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER review_feedback_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_feedback
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER announcements_read_only BEFORE INSERT OR UPDATE OR DELETE ON announcements
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER assignment_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON assignment_drafts
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 
@@ -312,6 +314,9 @@ CREATE OR REPLACE TRIGGER projects_content_version AFTER INSERT OR UPDATE OR DEL
 CREATE OR REPLACE TRIGGER site_settings_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_settings
   FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
 CREATE OR REPLACE TRIGGER cycles_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON cycles
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
+CREATE OR REPLACE TRIGGER announcements_content_version
+  AFTER INSERT OR UPDATE OF title, text, audience, starts_on, ends_on, ended_at OR DELETE OR TRUNCATE ON announcements
   FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();
 CREATE OR REPLACE TRIGGER review_settings_content_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON review_settings
   FOR EACH STATEMENT EXECUTE FUNCTION renew_content_version();

@@ -1,5 +1,6 @@
 /** Every table, for the queries by name; each noun has its own file in `schema/`. */
 
+export * from './schema/announcements.ts';
 export * from './schema/application-list.ts';
 export * from './schema/applications.ts';
 export * from './schema/bulk-runs.ts';

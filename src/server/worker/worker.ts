@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker';
 import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import { sumCounts } from '../applications/commands/sum-counts.ts';
 import type { Services } from '../context.ts';
+import { mailAnnouncements } from '../cycles/announcements/mail-announcements.ts';
 import { runCycleSchedule } from '../cycles/run-cycle-schedule.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
@@ -33,6 +34,7 @@ const CRONTAB = `
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 * * * * * tend_cycles ?max=1
+* * * * * mail_announcements ?max=1
 * * * * * tend_review_copies ?max=1
 */15 3-14 * * * remind_reviewers ?max=1
 30 2 * * * send_digests ?fill=12h&max=3
@@ -84,6 +86,7 @@ export async function startWorker(
       sweep_mails: () => sweepMails(services),
       sum_counts: () => sumCounts(services),
       tend_cycles: () => runCycleSchedule(services),
+      mail_announcements: () => mailAnnouncements(services),
       tend_review_copies: () => requestMissingReviewCopies(services),
       remind_reviewers: () => remindReviewers(services),
       send_digests: () => sendDigests(services),

@@ -1,5 +1,6 @@
 import { emailExamples as applications } from '#server/applications/emails.ts';
 import { emailExamples as extensions } from '#server/applications/extensions/emails.ts';
+import { emailExamples as announcements } from '#server/cycles/announcements/emails.ts';
 import { emailExamples as cycles } from '#server/cycles/emails.ts';
 import { emailExamples as digests } from '#server/mails/digests/emails.ts';
 import { emailExamples as notifications } from '#server/mails/notifications/emails.ts';
@@ -22,6 +23,7 @@ const NOUNS = [
   extensions,
   teams,
   cycles,
+  announcements,
   reviewAssignments,
   reviewFeedback,
   notifications,

@@ -8,7 +8,7 @@ type Value = string | number | boolean | null;
 export type AuditDetails = Record<string, Value | { from: Value; to: Value }>;
 
 /** A line about one of these says its cycle, or null for the current one, like all other lines. */
-type SubjectOfCycle = 'application' | 'project' | 'team';
+type SubjectOfCycle = 'application' | 'project' | 'team' | 'announcement';
 export type AuditEntry = {
   actor_id: string | null;
   action: AuditAction;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
+import { newestAnnouncement } from '../../cycles/announcements/queries.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { listSessionCycles } from '../../staff/navigation/session-cycles.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';
@@ -123,6 +124,8 @@ export async function getSession(ctx: Ctx) {
   `),
     listSessionCycles({ ...ctx, viewer, sessionId }),
   ]);
+  const ids = cycles.map(({ id }) => id);
+  const announcement = await newestAnnouncement({ ...ctx, viewer, sessionId }, ids);
   const [row] = rows;
   if (!row) return NOBODY;
   const expires_in = Math.floor((Date.parse(row.expires_at) - ctx.now().getTime()) / 1000);
@@ -132,6 +135,7 @@ export async function getSession(ctx: Ctx) {
       profile_completed: row.profile_completed,
       must_set_up_codes: ctx.mustSetUpCodes,
       cycles,
+      announcement,
     },
     session: { expires_at: new Date(row.expires_at).toISOString(), expires_in },
     ended_by: null,

@@ -10,6 +10,7 @@ import {
   verifyEmailSchema,
 } from '#domain/users/user-schemas.ts';
 import { ACCOUNT_ENDINGS, ROLES } from '#domain/users/users.ts';
+import { newestAnnouncement } from '../../cycles/announcements/responses.ts';
 import { cycleChoices } from '../../cycles/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, done, jsonBody, route } from '../../http/route.ts';
@@ -31,6 +32,8 @@ const sessionResponse = z.object({
       profile_completed: z.boolean(),
       must_set_up_codes: z.boolean(),
       cycles: cycleChoices,
+      /** The banner of the pages. */
+      announcement: newestAnnouncement,
     })
     .nullable(),
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
