@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SetUpCodesRouteImport } from './routes/set-up-codes.tsx'
+import { Route as AppAnnouncementsRouteImport } from './routes/_app/announcements.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppGuidelinesRouteImport } from './routes/_app/guidelines.tsx'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx'
@@ -70,6 +71,11 @@ const SetUpCodesRoute = SetUpCodesRouteImport.update({
   id: '/set-up-codes',
   path: '/set-up-codes',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAnnouncementsRoute = AppAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
+  '/announcements': typeof AppAnnouncementsRoute
   '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
   '/notifications': typeof AppNotificationsRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
+  '/announcements': typeof AppAnnouncementsRoute
   '/dashboard': typeof AppDashboardRoute
   '/guidelines': typeof AppGuidelinesRoute
   '/notifications': typeof AppNotificationsRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
+  '/_app/announcements': typeof AppAnnouncementsRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/guidelines': typeof AppGuidelinesRoute
   '/_app/notifications': typeof AppNotificationsRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/set-up-codes'
+    | '/announcements'
     | '/dashboard'
     | '/guidelines'
     | '/notifications'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/set-up-codes'
+    | '/announcements'
     | '/dashboard'
     | '/guidelines'
     | '/notifications'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/privacy'
     | '/set-up-codes'
+    | '/_app/announcements'
     | '/_app/dashboard'
     | '/_app/guidelines'
     | '/_app/notifications'
@@ -518,6 +530,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/set-up-codes'
       preLoaderRoute: typeof SetUpCodesRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/announcements': {
+      id: '/_app/announcements'
+      path: '/announcements'
+      fullPath: '/announcements'
+      preLoaderRoute: typeof AppAnnouncementsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
       id: '/_app/dashboard'
@@ -747,6 +766,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAnnouncementsRoute: typeof AppAnnouncementsRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppGuidelinesRoute: typeof AppGuidelinesRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -778,6 +798,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAnnouncementsRoute: AppAnnouncementsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppGuidelinesRoute: AppGuidelinesRoute,
   AppNotificationsRoute: AppNotificationsRoute,

@@ -99,6 +99,7 @@ export const PAGES: VisualPage[] = [
   },
   { name: 'guidelines', viewer: 'student', path: '/guidelines', states: STILL },
   { name: 'notifications', viewer: 'student', path: '/notifications' },
+  { name: 'announcements', viewer: 'student', path: '/announcements' },
   {
     name: 'notification-bell',
     viewer: 'student',

@@ -31,6 +31,7 @@ export const MAIN_LINKS = [
   { to: PATHS.teams, label: 'Teams' },
 ];
 export const MORE_LINKS = [
+  { to: '/announcements', label: 'Announcements' },
   { to: '/guidelines', label: 'Guidelines' },
   { to: '/privacy', label: 'Privacy' },
 ];

@@ -5,6 +5,7 @@ import {
   IconFolderOpen,
   IconLayoutDashboard,
   IconShieldLock,
+  IconSpeakerphone,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
@@ -74,6 +75,7 @@ const ICONS: Record<string, typeof IconBook> = {
   [PATHS.dashboard]: IconLayoutDashboard,
   [PATHS.projects]: IconFolderOpen,
   '/applications': IconFileDescription,
+  '/announcements': IconSpeakerphone,
   '/guidelines': IconBook,
   '/privacy': IconShieldLock,
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { AnnouncementBanner } from '#web/cycles/announcements/announcement-banner.tsx';
 import { PageHeader } from '#web/layout/page-header.tsx';
 import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -44,6 +45,7 @@ export function Shell({ signedInUser, children }: ShellProps) {
             signedInUser={signedInUser}
           />
           {hasStaffBar && user && <StaffBar user={user} />}
+          <AnnouncementBanner />
           <PendingInviteNotice />
           <div className={classes.page}>{children}</div>
           <SiteFooter />
