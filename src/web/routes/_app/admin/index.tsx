@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconRefresh,
   IconSettings,
+  IconSpeakerphone,
 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageCycles } from '#domain/policy.ts';
@@ -77,6 +78,9 @@ function AdminActions({ user }: { user: SessionUser }) {
       </LinkButton>
       <LinkButton to="/admin/outbox" variant="default" leftSection={<IconMail size={18} />}>
         Outbox
+      </LinkButton>
+      <LinkButton to="/announcements" variant="default" leftSection={<IconSpeakerphone size={18} />}>
+        Announcements
       </LinkButton>
       {canManageCycles(user) && (
         <LinkButton to="/admin/cycles" variant="default" leftSection={<IconRefresh size={18} />}>
