@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { announcements } from '#server/db/schema/announcements.ts';
 import { bulk_run_rows } from '#server/db/schema/bulk-runs.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -87,6 +88,14 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
       application_id: application.id,
       cycle_id: application.cycle_id,
     });
+  await portal.db.insert(announcements).values({
+    cycle_id,
+    title: `Ravi ${cycle_id}`,
+    text: 'News.',
+    audience: 'everyone',
+    starts_on: '2026-06-01',
+    sends_mail: false,
+  });
   await setUpReviews(cycle, { open: application, reviewed });
   for (const [subject_type, subject_id] of [
     ['application', application.id],
@@ -145,6 +154,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/projects': ['', 'search=ravi', 'sort=deadline', 'my_status=none'],
   'GET /api/dashboard/projects': [''],
   'GET /api/dashboard/own-projects': [''],
+  'GET /api/announcements': [''],
   'GET /api/teams': ['', 'search=ravi', 'joinable=yes'],
   'GET /api/teams/mine': [''],
   'GET /api/staff/applications': [
