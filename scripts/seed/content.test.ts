@@ -134,7 +134,8 @@ it('some demo teams look for skills and have a project in mind', () => {
 it('the demo has about sixty applications, in every status', () => {
   expect(applications).toHaveLength(62);
   expect(new Set(applications.map((application) => application.status))).toEqual(
-    new Set(APPLICATION_STATUSES),
+    // Nobody can set `selected` (rule:nine-statuses).
+    new Set(APPLICATION_STATUSES.filter((status) => status !== 'selected')),
   );
 });
 

@@ -42,7 +42,7 @@ it('the demo seed writes the documented numbers', async () => {
              (select count(*)::int from teams) as teams, (select count(*)::int from applications) as applications,
              (select count(distinct status)::int from applications) as statuses`);
   expect(counts).toEqual([
-    { projects: 15, departments: 8, students: 43, teams: 10, applications: 69, statuses: 9 },
+    { projects: 15, departments: 8, students: 43, teams: 10, applications: 69, statuses: 8 },
   ]);
 });
 
@@ -51,7 +51,7 @@ it('the demo has last year’s archived cycle with results, and this year’s op
 }, async () => {
   const found = await rows(`
       select c.name, c.slug, c.state, count(a.id)::int as applications,
-        count(*) filter (where a.status in ('selected', 'rejected'))::int as decided
+        count(*) filter (where a.status in ('accepted', 'rejected'))::int as decided
       from cycles c left join applications a on a.cycle_id = c.id group by c.id order by c.slug`);
   // All pages name the programme of 2025, and so must its cycle, whatever the year is.
   expect(found).toMatchObject([
@@ -146,7 +146,7 @@ it('the check of the demo rules finds a sixth seat and a lost roster', async () 
         insert into team_member_profiles (team_id, display_name, email)
         select id, 'Guest', 'guest' || n || '@demo.example' from teams, generate_series(1, 5) n where name = 'Rain Check'`);
     await tx.execute(sql`
-        delete from application_members where application_id = (select id from applications where status = 'selected' and team_id is not null limit 1)`);
+        delete from application_members where application_id = (select id from applications where status = 'accepted' and team_id is not null limit 1)`);
     const found = await findBrokenInvariants(tx);
     throw new Rollback(found.map(({ sentence, rows }) => `${sentence}: ${rows}`));
   });

@@ -49,7 +49,8 @@ const PATHS: Record<ApplicationStatus, ApplicationStatus[]> = {
   shortlisted: ['submitted', 'under_review', 'shortlisted'],
   waitlisted: ['submitted', 'under_review', 'waitlisted'],
   accepted: ['submitted', 'under_review', 'shortlisted', 'accepted'],
-  selected: ['submitted', 'under_review', 'shortlisted', 'accepted', 'selected'],
+  // The demo has none: only imported data may (rule:nine-statuses).
+  selected: [],
   rejected: ['submitted', 'under_review', 'rejected'],
   withdrawn: ['submitted', 'withdrawn'],
 };
@@ -67,8 +68,7 @@ const plain = (kind: DemoEvent['kind'], actor: string | null): Step => ({
 function statusChange(from: ApplicationStatus, to: ApplicationStatus, applicant: string): Step {
   const change = { from_status: from, to_status: to };
   if (to === 'withdrawn') return { ...plain('withdrawn', applicant), ...change };
-  // Staff cannot set selected; only an import can (rule:nine-statuses).
-  const actor = to === 'selected' ? null : to === 'accepted' ? 'sita' : REVIEWER;
+  const actor = to === 'accepted' ? 'sita' : REVIEWER;
   return { ...plain('status_changed', actor), ...change };
 }
 

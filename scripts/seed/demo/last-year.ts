@@ -16,8 +16,8 @@ const YEAR = 365;
 
 /** The projects that ran last year too, with their applicants and results. */
 const RESULTS = [
-  { key: 'aar-01', results: { gokul: 'selected', pooja: 'rejected', meghna: 'rejected' } },
-  { key: 'aar-02', results: { fatima: 'selected', bhavesh: 'rejected' } },
+  { key: 'aar-01', results: { gokul: 'accepted', pooja: 'rejected', meghna: 'rejected' } },
+  { key: 'aar-02', results: { fatima: 'accepted', bhavesh: 'rejected' } },
   { key: 'aar-03', results: { esha: 'rejected', gokul: 'withdrawn' } },
 ] as const;
 
@@ -104,7 +104,7 @@ type Result = {
   key: string;
   project: string;
   slug: string;
-  status: 'selected' | 'rejected' | 'withdrawn';
+  status: 'accepted' | 'rejected' | 'withdrawn';
   /** Days ago. */
   submitted: number;
 };

@@ -57,6 +57,20 @@ export const STATUS_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
+/** The words for the people of an application: to them `selected` is the same fact as accepted (rule:selected-is-accepted). */
+export const PERSONAL_STATUS_LABELS: Record<ApplicationStatus, string> = {
+  ...STATUS_LABELS,
+  selected: STATUS_LABELS.accepted,
+};
+
+/** The statuses that are the same fact to the people of an application as this one (rule:selected-is-accepted). */
+export const sameToPeople = (status: ApplicationStatus): ApplicationStatus[] =>
+  APPLICATION_STATUSES.filter((other) => isSameToPeople(status, other));
+
+/** Whether two statuses are the same fact to the people of an application (rule:selected-is-accepted). */
+export const isSameToPeople = (one: ApplicationStatus | null, other: ApplicationStatus): boolean =>
+  one !== null && PERSONAL_STATUS_LABELS[one] === PERSONAL_STATUS_LABELS[other];
+
 export type ApplyButton = { label: string; disabled: boolean };
 export const APPLICATIONS_CLOSED = 'Applications Closed';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, isSameToPeople } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -77,6 +77,7 @@ export async function statusNotices(
     const subject = known.get(application_id);
     if (!subject) return [];
     const content = statusEmail(status, factsOf(ctx, subject), note);
+    if (isSameToPeople(former.get(application_id) ?? null, status)) return [];
     const known_status = knownStatus(application_id, user_id, former.get(application_id) ?? null);
     const decision = { decided_status: status, known_status, send_after: leaveAt };
     const notice = {
@@ -86,7 +87,7 @@ export async function statusNotices(
       status,
       application: { id: application_id, cycle_id: subject.cycle_id },
     };
-    if (known_status === status) return [notice];
+    if (isSameToPeople(known_status, status)) return [notice];
     return [{ ...notice, mail: { kind: 'status_changed', content, reader: name, decision } }];
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { APPLICATION_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STATUSES, PERSONAL_STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import {
   categoryLabel,
   PROJECT_CATEGORIES,
@@ -92,7 +92,11 @@ const CATEGORIES = [
 const STATUSES = [
   { value: ANY, label: 'Any' },
   { value: 'none', label: 'Not applied' },
-  ...APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+  // To its people a selected application is accepted.
+  ...APPLICATION_STATUSES.filter((value) => value !== 'selected').map((value) => ({
+    value,
+    label: PERSONAL_STATUS_LABELS[value],
+  })),
 ];
 const SORT_LABELS: Record<ProjectSort, string> = {
   newest: 'Newest first',

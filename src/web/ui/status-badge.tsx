@@ -1,4 +1,4 @@
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, PERSONAL_STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { SoftBadge, type Tone } from './soft-badge.tsx';
 
 /** The colour of each application status (rule:nine-statuses). */
@@ -15,5 +15,5 @@ export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
-  return <SoftBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</SoftBadge>;
+  return <SoftBadge tone={STATUS_TONES[status]}>{PERSONAL_STATUS_LABELS[status]}</SoftBadge>;
 }

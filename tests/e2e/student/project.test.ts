@@ -103,7 +103,7 @@ const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status:
   shortlisted: ['Shortlisted', 'Shortlisted', /submit your detailed proposal/],
   waitlisted: ['Applied', 'Waitlisted', /submit your detailed proposal/],
   accepted: ['Applied', 'Accepted', /Congratulations/],
-  selected: ['Selected', 'Selected', /Congratulations/],
+  selected: ['Selected', 'Accepted', /Congratulations/],
   rejected: ['Not Selected', 'Rejected', /wasn’t selected/],
   withdrawn: ['Withdrawn', 'Withdrawn', /You’ve withdrawn/],
 };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { mails } from '#server/db/schema/mails.ts';
+import { applications } from '#server/db/schema/applications.ts';
+import { mails, notifications } from '#server/db/schema/mails.ts';
 import { site_settings } from '#server/db/schema/staff.ts';
 import { returnOldMails } from '#server/mails/outbox/send-mails.ts';
 import type { Client } from '#tests/client.ts';
@@ -139,6 +140,18 @@ describe('the email about a decision', () => {
     expect(await sendAll()).toEqual([ACCEPTED]);
     await decide(id, 'accepted', 'submitted');
     expect(await sendAll()).toEqual([SUBMITTED]);
+  });
+
+  test('people whose imported application was selected aren’t told again that they are accepted', {
+    tags: ['selected-is-accepted'],
+  }, async () => {
+    const { id } = await apply();
+    await portal.db.update(applications).set({ status: 'selected' }).where(eq(applications.id, id));
+    await decide(id, 'selected', 'accepted');
+    expect(await sendAll()).toEqual([]);
+    expect(await portal.db.$count(notifications, eq(notifications.application_id, id))).toBe(0);
+    await decide(id, 'accepted', 'rejected');
+    expect(await sendAll()).toEqual([REJECTED]);
   });
 
   test('a waiting decision can be undone without an email; once it has left, undo is rejected', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sameToPeople } from '#domain/applications/application-statuses.ts';
 import type { ProjectFilter } from '#domain/projects/project-schemas.ts';
 import { PROJECTS_PER_PAGE } from '#domain/projects/projects.ts';
 import { isStaff } from '#domain/users/users.ts';
@@ -105,7 +106,7 @@ function matches({ search, category, skill, my_status, owner }: ProjectFilter, v
     my_status === 'none' && sql`p.id not in (select mine.project_id from ${mine} mine)`,
     my_status &&
       my_status !== 'none' &&
-      sql`p.id in (select mine.project_id from ${mine} mine where mine.status = ${my_status})`,
+      sql`p.id in (select mine.project_id from ${mine} mine where mine.status = any(${sql.param(sameToPeople(my_status))}::text[]))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core';
-import { type ApplicationStatus, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, PERSONAL_STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import classes from './application-timeline.module.css';
@@ -46,4 +46,4 @@ function describeEvent(event: Event, application: MyApplication): string {
   return EVENT_LABELS[kind];
 }
 
-const label = (status: ApplicationStatus | null) => (status ? STATUS_LABELS[status] : '');
+const label = (status: ApplicationStatus | null) => (status ? PERSONAL_STATUS_LABELS[status] : '');
