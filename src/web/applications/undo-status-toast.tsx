@@ -1,15 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { TOAST_MS } from '#web/lib/toasts.ts';
 import classes from '#web/ui/undo-toast.module.css';
 import { subscribeToUndoables, type Undoable, undoables, undoNewest } from './undoable-statuses.ts';
 
 /** The newest change of status that can be undone, and the time until its emails leave (rule:status-mails-wait). */
-export function UndoStatus() {
+export function UndoStatus({ intro }: { intro: string }) {
+  const isNew = useIsNew();
   const changes = useSyncExternalStore(subscribeToUndoables, undoables, undoables);
   const newest = changes.at(-1);
   if (!newest) return null;
   return (
     <>
+      {isNew && `${intro} `}
       {newest.text} <Countdown key={newest.subject} change={newest} />{' '}
       <button
         type="button"
@@ -22,6 +25,16 @@ export function UndoStatus() {
       {changes.length > 1 && ` ${changes.length - 1} earlier can be undone after it.`}
     </>
   );
+}
+
+/** Like other toasts, it says everything for some seconds; then it takes less room. */
+function useIsNew(): boolean {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
 }
 
 /** A screen reader hears the time once, not every second. */

@@ -22,10 +22,10 @@ type Update = {
 export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Update) {
   const { status, expected_status } = set;
   const before = STAFF_STATUSES.find((offered) => offered === expected_status);
-  const text = `Application status has been updated successfully. ${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
+  const text = `${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
   forgetUndoable(subject);
   if (!before || undoSeconds === 0) {
-    toastAbout(subject, TITLE, text);
+    toastAbout(subject, TITLE, `${UPDATED} ${text}`);
     return;
   }
   const change: Undoable = {
@@ -35,8 +35,11 @@ export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Up
     undo: () => undo({ status: before, expected_status: status }),
     returnFocusTo: document.activeElement,
   };
-  addUndoable(change, () => toastAbout(PENDING, TITLE, createElement(UndoStatus), { isKept: true }));
+  addUndoable(change, () =>
+    toastAbout(PENDING, TITLE, createElement(UndoStatus, { intro: UPDATED }), { isKept: true }),
+  );
 }
 
 const TITLE = 'Status updated';
+const UPDATED = 'Application status has been updated successfully.';
 const PENDING = 'statuses that can be undone';

@@ -129,6 +129,13 @@ test('a saved review leads to the next application; a status chosen by keys is s
   const { history } = await (await page.request.get(`/api/staff/applications/${second?.id}`)).json();
   expect(history).toHaveLength(2);
 
+  await setStatus(status, 'Shortlisted');
+  const counting = success(page, 'Asked Second: Submitted → Shortlisted.');
+  await expect(counting).toContainText(/The email leaves in \d/);
+  await page.keyboard.press('Control+z');
+  await expect(status).toHaveText('Submitted');
+  await expect(counting).toBeHidden();
+
   await delayMails(product, 0);
   await setStatus(status, 'Rejected');
   await expect(next.getByText('Submitted → Rejected', { exact: true })).toBeVisible();
