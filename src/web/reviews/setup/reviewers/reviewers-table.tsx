@@ -44,12 +44,15 @@ const FIGURES: Column<Reviewer>[] = [
   { label: 'Done', cell: (reviewer) => <Done reviewer={reviewer} />, minWidth: '9rem' },
   {
     label: 'Late',
-    cell: ({ late }) => (late > 0 ? <Badge color="red">{formatNumber(late)}</Badge> : '0'),
+    cell: ({ late }) => (late > 0 ? <Badge color="red">{formatNumber(late)}</Badge> : null),
   },
-  { label: 'Declined', cell: ({ declined }) => formatNumber(declined) },
-  { label: 'Conflicts', cell: ({ conflict }) => formatNumber(conflict) },
-  { label: 'Last reminder', cell: ({ reminded_on }) => (reminded_on ? formatDate(reminded_on) : '–') },
+  { label: 'Declined', cell: ({ declined }) => formatCount(declined) },
+  { label: 'Conflicts', cell: ({ conflict }) => formatCount(conflict) },
+  { label: 'Last reminder', cell: ({ reminded_on }) => reminded_on && formatDate(reminded_on) },
 ];
+
+/** Nothing for none: the few numbers stand out, and a phone leaves out their lines. */
+const formatCount = (count: number) => (count > 0 ? formatNumber(count) : null);
 
 function Done({ reviewer: { assigned, submitted, has_not_begun } }: { reviewer: Reviewer }) {
   if (assigned === 0) return 'Nothing assigned';
