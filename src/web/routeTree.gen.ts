@@ -42,6 +42,7 @@ import { Route as AppStudentProfileIdRouteImport } from './routes/_app/student-p
 import { Route as AppTeamsIndexRouteImport } from './routes/_app/teams/index.tsx'
 import { Route as TeamsJoinTokenRouteImport } from './routes/teams/join.$token.tsx'
 import { Route as AppAdminReviewIndexRouteImport } from './routes/_app/admin/review/index.tsx'
+import { Route as AppAdminReviewFeedbackRouteImport } from './routes/_app/admin/review/feedback.tsx'
 import { Route as AppAdminReviewResultsRouteImport } from './routes/_app/admin/review/results.tsx'
 import { Route as AppAdminReviewSetupRouteImport } from './routes/_app/admin/review/setup.tsx'
 import { Route as AppProjectsProjectIdIndexRouteImport } from './routes/_app/projects/$projectId/index.tsx'
@@ -213,6 +214,11 @@ const AppAdminReviewIndexRoute = AppAdminReviewIndexRouteImport.update({
   path: '/admin/review/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminReviewFeedbackRoute = AppAdminReviewFeedbackRouteImport.update({
+  id: '/admin/review/feedback',
+  path: '/admin/review/feedback',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminReviewResultsRoute = AppAdminReviewResultsRouteImport.update({
   id: '/admin/review/results',
   path: '/admin/review/results',
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/applications/': typeof AppApplicationsIndexRoute
   '/projects/': typeof AppProjectsIndexRoute
   '/teams/': typeof AppTeamsIndexRoute
+  '/admin/review/feedback': typeof AppAdminReviewFeedbackRoute
   '/admin/review/results': typeof AppAdminReviewResultsRoute
   '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
@@ -313,6 +320,7 @@ export interface FileRoutesByTo {
   '/applications': typeof AppApplicationsIndexRoute
   '/projects': typeof AppProjectsIndexRoute
   '/teams': typeof AppTeamsIndexRoute
+  '/admin/review/feedback': typeof AppAdminReviewFeedbackRoute
   '/admin/review/results': typeof AppAdminReviewResultsRoute
   '/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/applications/': typeof AppApplicationsIndexRoute
   '/_app/projects/': typeof AppProjectsIndexRoute
   '/_app/teams/': typeof AppTeamsIndexRoute
+  '/_app/admin/review/feedback': typeof AppAdminReviewFeedbackRoute
   '/_app/admin/review/results': typeof AppAdminReviewResultsRoute
   '/_app/admin/review/setup': typeof AppAdminReviewSetupRoute
   '/_app/projects/$projectId/apply': typeof AppProjectsProjectIdApplyRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/applications/'
     | '/projects/'
     | '/teams/'
+    | '/admin/review/feedback'
     | '/admin/review/results'
     | '/admin/review/setup'
     | '/projects/$projectId/apply'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/projects'
     | '/teams'
+    | '/admin/review/feedback'
     | '/admin/review/results'
     | '/admin/review/setup'
     | '/projects/$projectId/apply'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_app/applications/'
     | '/_app/projects/'
     | '/_app/teams/'
+    | '/_app/admin/review/feedback'
     | '/_app/admin/review/results'
     | '/_app/admin/review/setup'
     | '/_app/projects/$projectId/apply'
@@ -727,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminReviewIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/review/feedback': {
+      id: '/_app/admin/review/feedback'
+      path: '/admin/review/feedback'
+      fullPath: '/admin/review/feedback'
+      preLoaderRoute: typeof AppAdminReviewFeedbackRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/review/results': {
       id: '/_app/admin/review/results'
       path: '/admin/review/results'
@@ -789,6 +808,7 @@ interface AppRouteChildren {
   AppApplicationsIndexRoute: typeof AppApplicationsIndexRoute
   AppProjectsIndexRoute: typeof AppProjectsIndexRoute
   AppTeamsIndexRoute: typeof AppTeamsIndexRoute
+  AppAdminReviewFeedbackRoute: typeof AppAdminReviewFeedbackRoute
   AppAdminReviewResultsRoute: typeof AppAdminReviewResultsRoute
   AppAdminReviewSetupRoute: typeof AppAdminReviewSetupRoute
   AppProjectsProjectIdApplyRoute: typeof AppProjectsProjectIdApplyRoute
@@ -821,6 +841,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicationsIndexRoute: AppApplicationsIndexRoute,
   AppProjectsIndexRoute: AppProjectsIndexRoute,
   AppTeamsIndexRoute: AppTeamsIndexRoute,
+  AppAdminReviewFeedbackRoute: AppAdminReviewFeedbackRoute,
   AppAdminReviewResultsRoute: AppAdminReviewResultsRoute,
   AppAdminReviewSetupRoute: AppAdminReviewSetupRoute,
   AppProjectsProjectIdApplyRoute: AppProjectsProjectIdApplyRoute,

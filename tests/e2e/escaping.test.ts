@@ -45,6 +45,7 @@ const STAFF = [
   '/admin/review/setup?part=reviewers',
   '/admin/review/setup?part=assignment',
   '/admin/review/results',
+  '/admin/review/feedback',
 ];
 
 const SCREENS = {

@@ -162,6 +162,7 @@ test('the writes about many applications at once are known', () => {
     'POST /api/staff/assignment-drafts',
     'POST /api/staff/bulk-runs',
     'POST /api/staff/review-assignments',
+    'POST /api/staff/review-feedback',
     'POST /api/staff/review-setup/reminder',
     'POST /api/staff/review-setup/reviewers',
     'PUT /api/staff/review-setup/round',

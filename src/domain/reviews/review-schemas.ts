@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPLICATION_STAGES } from '../applications/application-statuses.ts';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { moment, optionalDeadline, requiredLine, requiredText } from '../field-schemas.ts';
+import { STAFF_LIST_LIMITS } from '../search.ts';
 import {
   DECLINE_REASON_MAX_LENGTH,
   DISCUSSION_MAX_LENGTH,
@@ -94,5 +95,18 @@ export const releaseFeedbackSchema = z.strictObject({
   text: requiredText('Please write something.', 'Feedback', REVIEW_NOTE_MAX_LENGTH),
   /** The release that the admin saw; null before the first one. */
   expected_released_at: moment().nullable(),
+  /** The people read it from the decision on; at once if there is one. */
+  waits_for_decision: z.boolean().default(false),
 });
 export type ReleaseFeedbackInput = z.infer<typeof releaseFeedbackSchema>;
+
+export const FEEDBACK_PER_PAGE = 10;
+/** Notes that one request releases. */
+export const MAX_RELEASED_AT_ONCE = 1000;
+
+/** All notes to applicants of a round, or those that nobody has released or prepared. */
+export const feedbackListSchema = reviewRoundQuery.extend({
+  show: z.enum(['all', 'new']).default('all'),
+  page: z.coerce.number().int().min(1).max(STAFF_LIST_LIMITS.page).default(1),
+});
+export type FeedbackListInput = z.infer<typeof feedbackListSchema>;

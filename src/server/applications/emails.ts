@@ -140,6 +140,7 @@ export const emailExamples: EmailExamples = (origin) => {
   const facts = {
     ...subject,
     awaits_detailed: true,
+    has_feedback: false,
     detailed_proposal_gate: 'open' as const,
     detailed_deadline: '2025-05-15T18:29:59.999Z',
     application_deadline: '2025-04-30T18:29:59.999Z',

@@ -54,6 +54,7 @@ export type StatusSubject = Subject & {
   detailed_deadline: string | null;
   application_deadline: string | null;
   start_date: string | null;
+  has_feedback: boolean;
 };
 
 /** Its columns, over the alias `a` and the joins below. */
@@ -70,7 +71,8 @@ export const detailedGate = sql`coalesce(
 
 export const statusColumns = sql`
   a.stage = 'initial' as awaits_detailed, ${detailedGate} as detailed_proposal_gate, ${isoInstant(detailedDeadline)} as detailed_deadline, p.start_date::text as start_date,
-  ${isoInstant(sql`p.application_deadline`)} as application_deadline`;
+  ${isoInstant(sql`p.application_deadline`)} as application_deadline,
+  exists (select from review_feedback f where f.application_id = a.id) as has_feedback`;
 
 export const subjectJoins = sql`
   join projects p on p.id = a.project_id

@@ -8,6 +8,7 @@ import { statusParagraphs } from './status-texts.ts';
 const facts = {
   project_name: 'Tides',
   awaits_detailed: true,
+  has_feedback: false,
   detailed_proposal_gate: 'shortlisted' as const,
   detailed_deadline: null,
   application_deadline: null,

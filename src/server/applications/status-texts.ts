@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { type ApplicationStatus, FINAL_STATUSES } from '#domain/applications/application-statuses.ts';
 import { dayInWords, formatDate } from '#domain/dates.ts';
 import { isClosed } from '#domain/projects/projects.ts';
 import type { DetailedProposalGate } from '#domain/settings.ts';
@@ -14,12 +14,18 @@ export type StatusFacts = {
   detailed_deadline: string | null;
   application_deadline: string | null;
   start_date: string | null;
+  /** Reviewers’ notes that its people can read after a decision. */
+  has_feedback: boolean;
   now: Date;
 };
 
 /** The paragraphs of the email about a status: the news, what happens next, and when (rule:status-emails). */
-export const statusParagraphs = (status: ApplicationStatus, facts: StatusFacts): string[] =>
-  TEXTS[status](facts);
+export const statusParagraphs = (status: ApplicationStatus, facts: StatusFacts): string[] => [
+  ...TEXTS[status](facts),
+  ...(facts.has_feedback && FINAL_STATUSES.includes(status)
+    ? ['The reviewers’ feedback is on the page of your application.']
+    : []),
+];
 
 /** Whether the email about a status asks for the detailed proposal, as the portal does (rule:detailed-proposal-gate). */
 export const asksForProposal = (status: ApplicationStatus, facts: Step): boolean =>

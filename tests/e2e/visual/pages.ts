@@ -129,6 +129,7 @@ export const PAGES: VisualPage[] = [
 
   { name: 'admin-overview', viewer: 'staff', path: '/admin', arrange: showPlot },
   { name: 'review-results', viewer: 'staff', path: '/admin/review/results' },
+  { name: 'review-feedback', viewer: 'staff', path: '/admin/review/feedback' },
   {
     name: 'review-results-reviews',
     viewer: 'staff',

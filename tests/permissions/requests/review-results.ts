@@ -36,6 +36,8 @@ export const reviewResultRequests: Record<string, Requests> = {
   'GET /api/staff/review-exports': {
     unrelated: () => ({ path: '/api/staff/review-exports?format=csv' }),
   },
+  'GET /api/staff/review-feedback': { unrelated: () => ({ path: '/api/staff/review-feedback' }) },
+  'POST /api/staff/review-feedback': { unrelated: () => ({ path: '/api/staff/review-feedback' }) },
   'PUT /api/staff/reviews/{id}/feedback': {
     unrelated: async (portal) => ({
       path: await feedbackPath(portal),

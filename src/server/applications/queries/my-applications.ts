@@ -8,6 +8,7 @@ import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { isFeedbackShown } from '../../reviews/scope/shown-feedback.ts';
 import { gatesOf } from '../../staff/settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 import type { ApplicationResponse, MyApplication, MyApplications } from '../responses.ts';
@@ -47,7 +48,7 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> 
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
   const { rows } = await ctx.db.execute<SummaryRow & { has_feedback: boolean }>(sql`
-    select ${summaryColumns(ctx.viewer.id, ctx.now())}, exists (select from review_feedback f where f.application_id = a.id) as has_feedback
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackShown}) as has_feedback
     ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
@@ -104,7 +105,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
 const feedbackJson = sql`(
   select coalesce(json_agg(json_build_object('stage', r.stage, 'text', f.text, 'released_at', ${isoInstant(sql`f.released_at`)})
     order by f.released_at, f.review_id), '[]')
-  from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id)`;
+  from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id and ${isFeedbackShown})`;
 
 /** A stored presentation for a response, with what reviewers see of it where they read without names (rule:review-copies). */
 export const presentationJson = (fileId: SQL, cycleId: SQL): SQL => sql`(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -96,6 +97,8 @@ export const review_feedback = pgTable(
     text: text().notNull(),
     released_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     released_at: createdAt(),
+    /** Its people see it from the final decision on. */
+    waits_for_decision: boolean().notNull().default(false),
   },
   (t) => [index().on(t.application_id), index().on(t.released_by)],
 );

@@ -72,7 +72,13 @@ const submittedReview = z.object({
   private_note: z.string(),
   applicant_note: z.string(),
   feedback: z
-    .object({ text: z.string(), released_at: z.string(), released_by: z.string().nullable() })
+    .object({
+      text: z.string(),
+      released_at: z.string(),
+      released_by: z.string().nullable(),
+      /** False while it waits for the decision. */
+      is_shown: z.boolean(),
+    })
     .nullable(),
 });
 export const applicationReviews = z.object({

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { concerns, contactId, participations } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { isFeedbackShown } from '../../reviews/scope/shown-feedback.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>
@@ -98,7 +99,7 @@ const detailedDraft = sql`
 /** Released notes of reviewers. */
 const feedback = list(
   sql`'text', f.text, 'released_at', f.released_at`,
-  sql`from review_feedback f where f.application_id = a.id`,
+  sql`from review_feedback f where f.application_id = a.id and ${isFeedbackShown}`,
 );
 
 const events = list(

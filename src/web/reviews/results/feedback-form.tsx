@@ -32,7 +32,8 @@ function Released({ review, hasFocus, onEdit }: ReleasedProps) {
         <>
           <Withdraw id={review.id} onDone={() => edit.current?.focus()} />
           <Text size="sm" c="dimmed">
-            Released on {formatDateTime(feedback.released_at)}
+            {feedback.is_shown ? 'Released' : 'Goes out with the decision, prepared'} on{' '}
+            {formatDateTime(feedback.released_at)}
             {feedback.released_by && ` by ${feedback.released_by}`}
           </Text>
         </>
@@ -68,6 +69,7 @@ function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => v
     schema: releaseFeedbackSchema,
     initialValues: {
       text: seen?.text ?? review.applicant_note,
+      waits_for_decision: seen?.is_shown === false,
       expected_released_at: seen?.released_at ?? null,
     },
     errorTitle: 'Error releasing feedback',

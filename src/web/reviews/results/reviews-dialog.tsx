@@ -73,7 +73,7 @@ function Review({ review }: { review: SubmittedReview }) {
         <Marks review={review} />
         <Note title="Private note" text={review.private_note} />
         <Note
-          title={review.feedback ? 'Released feedback' : 'Note to the applicants, not released'}
+          title={review.feedback?.is_shown ? 'Released feedback' : 'Note to the applicants, not released'}
           text={review.feedback?.text ?? review.applicant_note}
         />
         <FeedbackForm review={review} />

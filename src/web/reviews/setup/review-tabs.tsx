@@ -6,10 +6,11 @@ const TABS = {
   workbench: { to: '/admin/review', label: 'Workbench', isAllowed: canBeReviewer },
   setup: { to: '/admin/review/setup', label: 'Setup', isAllowed: canManageReviews },
   results: { to: '/admin/review/results', label: 'Results', isAllowed: canManageReviews },
+  feedback: { to: '/admin/review/feedback', label: 'Feedback', isAllowed: canManageReviews },
 } as const;
 type ReviewTab = keyof typeof TABS;
 
-/** Links between the three pages about reviews, for people who may open them; the cycle stays (permission:manageReviews). */
+/** Links between the four pages about reviews, for people who may open them; the cycle stays (permission:manageReviews). */
 export function ReviewTabs({ active }: { active: ReviewTab }) {
   const { user } = useAuth();
   const allowed = Object.entries(TABS).filter(([, { isAllowed }]) => isAllowed(user));

@@ -4,6 +4,7 @@ import type { Criterion, Marks } from '#domain/reviews/reviews.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { readByCursor } from '../../../http/table-export/cursor.ts';
+import { isFeedbackShown } from '../../scope/shown-feedback.ts';
 import {
   applicantJoins,
   applicantName,
@@ -63,7 +64,7 @@ async function readRows(tx: Transaction, ids: string[]): Promise<ExportedReview[
       ${applicantName} as applicant, r.stage, ${reviewerName} as reviewer, rub.version as rubric_version, r.marks,
       r.score::float8 as score, r.first_score::float8 as first_score, ${isoInstant(sql`r.submitted_at`)} as submitted_at,
       ${isoInstant(sql`r.changed_at`)} as changed_at, r.private_note, r.applicant_note, f.text as feedback,
-      ${isoInstant(sql`f.released_at`)} as released_at
+      case when ${isFeedbackShown} then ${isoInstant(sql`f.released_at`)} end as released_at
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
     join reviews r on r.id = wanted.id join rubrics rub on rub.id = r.rubric_id
     join applications a on a.id = r.application_id ${applicantJoins} ${reviewerJoins}

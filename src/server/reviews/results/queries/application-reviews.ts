@@ -3,6 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import type { SignedIn } from '../../../context.ts';
+import { isFeedbackShown } from '../../scope/shown-feedback.ts';
 import type { ApplicationReviews } from '../responses.ts';
 import {
   applicantJoins,
@@ -40,5 +41,5 @@ const marks = sql`(
   from jsonb_array_elements(ru_of.criteria) with ordinality c)`;
 
 const feedback = sql`(
-  select json_build_object('text', f.text, 'released_at', f.released_at, 'released_by', fp.display_name)
+  select json_build_object('text', f.text, 'released_at', f.released_at, 'released_by', fp.display_name, 'is_shown', ${isFeedbackShown})
   from review_feedback f left join profiles fp on fp.user_id = f.released_by where f.review_id = r.id)`;

@@ -1,0 +1,1 @@
+ALTER TABLE "review_feedback" ADD COLUMN "waits_for_decision" boolean DEFAULT false NOT NULL;
