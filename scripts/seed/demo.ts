@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { FileStore } from '#server/files/storage/store.ts';
+import { storeFigures } from '#server/reviews/results/store-figures.ts';
 import { createIds } from './demo/ids.ts';
 import { insertEverything } from './demo/insert.ts';
 import { storeDocuments } from './demo/store-documents.ts';
@@ -26,11 +27,13 @@ export async function seedDemo({ db, files, now, hashPassword }: DemoServices): 
     storeDocuments(files, ids, at),
     hashPassword(DEMO_PASSWORD),
   ]);
-  return db.transaction(async (tx) => {
+  const isSeeded = await db.transaction(async (tx) => {
     if (await wasQuicker(tx)) return false;
     await insertEverything(tx, { ids, at, documents, passwordHash });
     return true;
   });
+  if (isSeeded) await storeFigures({ db });
+  return isSeeded;
 }
 
 const hasAccounts = async (db: Queryable) =>

@@ -29,6 +29,9 @@ export const REVIEW_NOTE_MAX_LENGTH = 4000;
 export const DISCUSSION_MAX_LENGTH = 4000;
 export const DECLINE_REASON_MAX_LENGTH = 500;
 
+/** The reviews of each application, unless the plan of the round says another number. */
+export const PLANNED_REVIEWS = 3;
+
 /** A range of scores of one application from which its reviewers disagree (rule:disagreement). */
 export const DISAGREEMENT_RANGE = 40;
 

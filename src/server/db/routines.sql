@@ -259,6 +259,59 @@ CREATE OR REPLACE TRIGGER projects_search_update AFTER UPDATE OF name, project_n
   FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.project_number::text <> NEW.project_number::text)
   EXECUTE FUNCTION search_changed_names('id');
 
+-- ── The submitted reviews of each application ─────────────────────────────────────────────────────────────────────────────────────────────
+-- What application_review_sums stores for these applications; the doctor compares the two. The stage is the one of updateDerivedScores, the
+-- adjusted score that of the results.
+CREATE OR REPLACE FUNCTION review_sum_rows(ids uuid[]) RETURNS TABLE (
+  application_id uuid, cycle_id uuid, created_at timestamptz, stage text, reviews int, adjusted double precision
+) LANGUAGE sql STABLE AS $$
+  SELECT a.id, a.cycle_id, a.created_at, summed.stage, summed.reviews, summed.adjusted
+  FROM applications a
+  CROSS JOIN LATERAL (
+    SELECT r.stage, count(*)::int AS reviews,
+      CASE WHEN count(f.effects ->> r.reviewer_id::text) FILTER (WHERE r.score IS NOT NULL) > 0
+        THEN round(avg(r.score - coalesce((f.effects ->> r.reviewer_id::text)::numeric, 0)), 4)::double precision END AS adjusted
+    FROM reviews r LEFT JOIN review_round_figures f ON f.cycle_id = r.cycle_id AND f.stage = r.stage
+    WHERE r.application_id = a.id AND r.submitted_at IS NOT NULL
+    GROUP BY r.stage ORDER BY count(r.score) > 0 DESC, r.stage = 'detailed' DESC LIMIT 1) summed
+  WHERE a.id = ANY(ids);
+$$;
+-- Stores these rows. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list are.
+CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM application_review_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
+  INSERT INTO application_review_sums AS s (application_id, cycle_id, created_at, stage, reviews, adjusted)
+    SELECT r.* FROM review_sum_rows(ids) r ORDER BY r.application_id
+    ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, created_at = excluded.created_at, stage = excluded.stage,
+        reviews = excluded.reviews, adjusted = excluded.adjusted
+      WHERE (s.cycle_id, s.created_at, s.stage, s.reviews, s.adjusted)
+        IS DISTINCT FROM (excluded.cycle_id, excluded.created_at, excluded.stage, excluded.reviews, excluded.adjusted);
+  DELETE FROM application_review_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
+    SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.submitted_at IS NOT NULL);
+END $$;
+CREATE OR REPLACE FUNCTION sum_changed_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[] := ARRAY(SELECT DISTINCT application_id FROM changed_rows WHERE submitted_at IS NOT NULL);
+BEGIN
+  IF cardinality(ids) > 0 THEN PERFORM store_review_sums(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reviews_sum_insert AFTER INSERT ON reviews
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_changed_reviews();
+CREATE OR REPLACE TRIGGER reviews_sum_delete AFTER DELETE ON reviews
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_changed_reviews();
+-- The argument is the column with the id of the application. A saved draft isn't submitted, and changes nothing here.
+CREATE OR REPLACE FUNCTION sum_reviews_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM store_review_sums(ARRAY[(to_jsonb(NEW) ->> TG_ARGV[0])::uuid]);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reviews_sum_update AFTER UPDATE OF submitted_at, score ON reviews
+  FOR EACH ROW WHEN ((OLD.submitted_at, OLD.score) IS DISTINCT FROM (NEW.submitted_at, NEW.score))
+  EXECUTE FUNCTION sum_reviews_of_row('application_id');
+CREATE OR REPLACE TRIGGER applications_review_sums_update AFTER UPDATE OF cycle_id, created_at ON applications
+  FOR EACH ROW WHEN ((OLD.cycle_id, OLD.created_at) IS DISTINCT FROM (NEW.cycle_id, NEW.created_at))
+  EXECUTE FUNCTION sum_reviews_of_row('id');
+
 -- ── Counts and sums ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- The numbers of applications are sums of changes (docs/decisions/018).
 CREATE OR REPLACE FUNCTION count_applications() RETURNS trigger LANGUAGE plpgsql AS $$

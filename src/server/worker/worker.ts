@@ -21,6 +21,7 @@ import { unlockJobs } from '../process/jobs/unlock-jobs.ts';
 import { log } from '../process/log.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
+import { storeFigures } from '../reviews/results/store-figures.ts';
 import { mailPasswordReset, mailSignUp } from '../users/sign-in/mail-account-links.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
@@ -36,6 +37,7 @@ const CRONTAB = `
 * * * * * tend_cycles ?max=1
 * * * * * mail_announcements ?max=1
 * * * * * tend_review_copies ?max=1
+* * * * * store_figures ?max=1
 */15 3-14 * * * remind_reviewers ?max=1
 30 2 * * * send_digests ?fill=12h&max=3
 `;
@@ -88,6 +90,7 @@ export async function startWorker(
       tend_cycles: () => runCycleSchedule(services),
       mail_announcements: () => mailAnnouncements(services),
       tend_review_copies: () => requestMissingReviewCopies(services),
+      store_figures: () => storeFigures(services),
       remind_reviewers: () => remindReviewers(services),
       send_digests: () => sendDigests(services),
       unlock_jobs: async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReviewSet } from './review-set.ts';
-import { adjustedScore, figuresOf, strictnessOf } from './strictness.ts';
+import { adjustedError, adjustedScore, figuresOf, strictnessOf } from './strictness.ts';
 
 /** Rows of reviewer, application and score. */
 type Row = [reviewer: number, application: number, score: number];
@@ -163,8 +163,8 @@ test('equal scores give effects of zero instead of an error', {
 }, () => {
   const rows = sharing(2, 6).map(([reviewer, application]): Row => [reviewer, application, 50]);
   expect(strictnessOf(reviewSet(rows)).map(({ figure }) => figure)).toEqual([
-    { effect: 0, standard_error: 0, group: 0 },
-    { effect: 0, standard_error: 0, group: 0 },
+    { effect: 0, standard_error: 0, residual: 0, group: 0 },
+    { effect: 0, standard_error: 0, residual: 0, group: 0 },
   ]);
 });
 
@@ -178,4 +178,14 @@ test('an application is adjusted by the reviewers who have a figure; the others 
     ]),
   ).toBe(67);
   expect(adjustedScore([{ score: 70, effect: null }])).toBeNull();
+});
+
+test('the error of an adjusted score shrinks with the number of its scores, and grows with what is unknown about its reviewers', {
+  tags: ['adjusted-score'],
+}, () => {
+  const known = { standard_error: 0 };
+  expect(adjustedError([], 10)).toBeNull();
+  expect(adjustedError([known], 10)).toBe(10);
+  expect(adjustedError([known, known, { standard_error: null }, known], 10)).toBe(5);
+  expect(adjustedError([{ standard_error: 3 }], 4)).toBe(5);
 });

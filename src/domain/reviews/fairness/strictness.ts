@@ -4,8 +4,11 @@ import { designOf, type Solution, solve, type Variances } from './mixed-model.ts
 import { ofReviewers, type ReviewSet } from './review-set.ts';
 import { estimateVariances } from './variances.ts';
 
-/** `effect`: the points by which this reviewer scores above (or, if negative, below) the others of the group. */
-export type Figure = { effect: number; standard_error: number; group: number };
+/**
+ * `effect`: the points by which this reviewer scores above (or, if negative, below) the others of the group; `residual`: the standard
+ * deviation of single scores around application and reviewer, the same for all.
+ */
+export type Figure = { effect: number; standard_error: number; residual: number; group: number };
 export type ReviewerFigure = {
   reviews: number;
   shared: number;
@@ -48,7 +51,7 @@ export function figuresOf(reviews: ReviewSet, known?: Variances): Map<number, Fi
 }
 
 /** All scores are the same. */
-const NO_SPREAD = { effect: 0, standard_error: 0 };
+const NO_SPREAD = { effect: 0, standard_error: 0, residual: 0 };
 
 /** The effect against the mean of its group, with the square root of its prediction error variance. */
 function centred({ reviewerEffects, inverse }: Solution, error: number, index: number, group: number[]) {
@@ -60,6 +63,7 @@ function centred({ reviewerEffects, inverse }: Solution, error: number, index: n
   return {
     effect: (reviewerEffects[index] ?? 0) - mean(group.map((other) => reviewerEffects[other] ?? 0)),
     standard_error: Math.sqrt(Math.max(variance, 0)),
+    residual: Math.sqrt(error),
   };
 }
 
@@ -79,4 +83,20 @@ function withNumbers(reviews: ReviewSet, numbers: number[]): ReviewSet {
 export function adjustedScore(scores: readonly { score: number; effect: number | null }[]): number | null {
   if (!scores.some(({ effect }) => effect !== null)) return null;
   return scores.reduce((sum, { score, effect }) => sum + score - (effect ?? 0), 0) / scores.length;
+}
+
+/**
+ * The standard error of an adjusted score: each single score varies by the residual, and the effect of its reviewer is known with a standard
+ * error of its own; null without a score (rule:adjusted-score).
+ */
+export function adjustedError(
+  scores: readonly { standard_error: number | null }[],
+  residual: number,
+): number | null {
+  if (scores.length === 0) return null;
+  const variance = scores.reduce(
+    (sum, { standard_error }) => sum + residual ** 2 + (standard_error ?? 0) ** 2,
+    0,
+  );
+  return Math.sqrt(variance) / scores.length;
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { applications } from './applications.ts';
 import { hasSigns, instant } from './columns.ts';
@@ -52,6 +62,38 @@ export const application_searches = pgTable(
     index('application_searches_college_order')
       .on(t.cycle_id, t.contact_college, t.created_at.desc().nullsFirst(), t.application_id)
       .where(sql`contact_college is not null`),
+  ],
+);
+
+/**
+ * The submitted reviews of each application with one: how many, and their adjusted score, both of the stage that gives its score
+ * (rule:derived-score). Triggers keep it; a table of its own, because an index of the texts above would grow with every review. Its readers
+ * must not show or sort by a row that `hidesScore` (rule:others-reviews-are-hidden).
+ */
+export const application_review_sums = pgTable(
+  'application_review_sums',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** That of the application, as is `created_at`. */
+    cycle_id: uuid().notNull(),
+    created_at: instant().notNull(),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    reviews: integer().notNull(),
+    /** Null if none of its reviewers has a figure. */
+    adjusted: doublePrecision(),
+  },
+  (t) => [
+    index('application_review_sums_reviews_order').on(
+      t.cycle_id,
+      t.reviews,
+      t.created_at.desc().nullsFirst(),
+      t.application_id,
+    ),
+    index('application_review_sums_adjusted_order')
+      .on(t.cycle_id, t.adjusted, t.created_at.desc().nullsFirst(), t.application_id)
+      .where(sql`adjusted is not null`),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
-import type { Criterion } from '#domain/reviews/reviews.ts';
+import { type Criterion, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { cycles } from './cycles.ts';
 import { users } from './users.ts';
@@ -37,7 +37,7 @@ export const review_rounds = pgTable(
       .notNull()
       .references(() => review_settings.cycle_id),
     stage: text({ enum: APPLICATION_STAGES }).notNull(),
-    per_application: integer().notNull().default(3),
+    per_application: integer().notNull().default(PLANNED_REVIEWS),
     /** Null without a limit. */
     max_per_reviewer: integer(),
     /** The number of applications that every reviewer reads first, to compare the reviewers (rule:common-applications). */

@@ -53,6 +53,11 @@ const ALWAYS = {
         r.applicant_name, r.project_name, r.contact_email, r.contact_college)
       is distinct from (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at,
         s.applicant_name, s.project_name, s.contact_email, s.contact_college)`,
+  'The stored numbers of reviews are right': sql`
+    select application_id from review_sum_rows(array(select distinct application_id from reviews)) r
+      full join application_review_sums s using (application_id)
+    where (r.cycle_id, r.created_at, r.stage, r.reviews, r.adjusted)
+      is distinct from (s.cycle_id, s.created_at, s.stage, s.reviews, s.adjusted)`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

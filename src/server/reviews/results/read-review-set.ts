@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewSet } from '#domain/reviews/fairness/review-set.ts';
 import type { Queryable } from '../../db/database.ts';
-import { ofRound, type Round } from './visible-reviews.ts';
+import { ofEstimate, type Round } from './visible-reviews.ts';
 
 /** The ids of reviewers by their number in the set. */
 export type NumberedReviews = { reviews: ReviewSet; reviewerIds: string[] };
@@ -11,12 +11,12 @@ type Packed = { applications: number | null; reviewer_ids: string[] | null; rows
 /** Bytes of a row: two integers and a double. */
 const ROW_BYTES = 16;
 
-/** The scores of a round, packed by the database: as rows of the driver, 300,000 of them would block the process for a second. */
-export async function readReviewSet(db: Queryable, round: Round): Promise<NumberedReviews> {
+/** The scores of a round for its estimates, packed by the database: as rows of the driver, 300,000 of them would block the process for a second. */
+export async function readReviewSet(db: Queryable, round: Omit<Round, 'viewerId'>): Promise<NumberedReviews> {
   const { rows } = await db.execute<Packed>(sql`
     with scored as materialized (
       select dense_rank() over (order by r.application_id) - 1 as application, r.reviewer_id, r.score
-      from reviews r where ${ofRound(round)} and r.score is not null
+      from reviews r where ${ofEstimate(round)} and r.score is not null
     ), people as materialized (
       select reviewer_id, row_number() over (order by reviewer_id) - 1 as number from scored group by reviewer_id
     )

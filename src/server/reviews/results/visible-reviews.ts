@@ -4,6 +4,7 @@ import { SCORE_BINS } from '#domain/reviews/review-results.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import { closedToReader } from '../scope/hidden.ts';
+import { closedToStaff } from '../scope/of-staff.ts';
 
 /** The reviews of a stage in a cycle that a viewer gets. */
 export type Round = { cycle: { id: string }; stage: ApplicationStage; viewerId: string };
@@ -16,6 +17,14 @@ export const isInResults = (viewerId: string, applicationId: SQL): SQL =>
 export const ofRound = ({ cycle, stage, viewerId }: Round): SQL => sql`
   ${inCycle(sql`r.cycle_id`, cycle)} and r.stage = ${stage} and r.submitted_at is not null
     and ${isInResults(viewerId, sql`r.application_id`)}`;
+
+/** Whether reviewers are estimated from the review `r`: the same for every viewer, so that all see one figure. */
+export const isEstimated: SQL = sql`
+  (r.submitted_at is not null and r.application_id not in (${closedToStaff}))`;
+
+/** The condition on the reviews `r` of a round from which its reviewers are estimated. */
+export const ofEstimate = ({ cycle, stage }: Omit<Round, 'viewerId'>): SQL =>
+  sql`${inCycle(sql`r.cycle_id`, cycle)} and r.stage = ${stage} and ${isEstimated}`;
 
 /** The applicant of `a` with its team `t` and profile `ap`; null while a blind review is open, so that no identity is read (rule:blind-identities-are-audited). */
 export const applicantName = sql`case when not exists (

@@ -37,7 +37,9 @@ export async function listResultReviewers(
     ...found,
     reviewers: found.reviewers.map((row) => {
       const { shared = 0, figure = null, reason = 'few_reviews' as const } = figures.get(row.id) ?? {};
-      return { ...row, shared, figure, reason };
+      if (!figure) return { ...row, shared, figure, reason };
+      const { effect, standard_error, group } = figure;
+      return { ...row, shared, figure: { effect, standard_error, group }, reason };
     }),
   };
 }
