@@ -7,6 +7,8 @@ export const RESULT_SORTS = ['adjusted', 'mean', 'reviews', 'range'] as const;
 export type ResultSort = (typeof RESULT_SORTS)[number];
 
 export const RESULTS_PER_PAGE = 20;
+/** The most places of a project that a cut line takes. */
+export const MOST_PLACES = 500;
 export const REVIEWERS_PER_PAGE = 20;
 export const PROJECTS_PER_PAGE = 20;
 
@@ -24,6 +26,10 @@ export const reviewResultsQuery = reviewRoundQuery.extend({
   project: z.uuid().optional(),
   /** Only applications whose reviewers disagree, or only those whose reviewers don't. */
   disagreement: z.enum(['yes', 'no']).optional(),
+  /** Applications with fewer reviews than planned among the others instead of below them (rule:not-enough-reviews). */
+  mixed: z.enum(['yes']).optional(),
+  /** Orders by project, and marks the first so many of each project (rule:cut-line). */
+  places: z.coerce.number().int().min(1).max(MOST_PLACES).optional(),
   page,
 });
 export type ReviewResultsQuery = z.infer<typeof reviewResultsQuery>;

@@ -7,7 +7,7 @@ import type { StaffApplication } from './queries.ts';
 import type { ApplicationSearch } from './search.ts';
 import { activeFilters } from './search-filters.ts';
 
-type Row = Pick<StaffApplication, 'id' | 'status'>;
+export type SelectableRow = Pick<StaffApplication, 'id' | 'status'>;
 /** Selected rows with the status shown at that time, or all matches with the count shown at that time. */
 type Chosen = { picked: Map<string, ApplicationStatus> } | { seen_total: number | null };
 
@@ -21,7 +21,7 @@ export type BulkSelection = {
   isEverything: boolean;
   isSelected: (id: string) => boolean;
   /** Selects or deselects rows. */
-  set: (rows: Row[], isOn: boolean) => void;
+  set: (rows: SelectableRow[], isOn: boolean) => void;
   selectEverything: () => void;
   clear: () => void;
   toInput: () => ApplicationSelection;
@@ -29,8 +29,10 @@ export type BulkSelection = {
 
 type View = {
   search: ApplicationSearch;
+  /** What else limits the rows, where `search` doesn't have it. */
+  scope?: string;
   /** The rows on the screen and the number of matches. */
-  rows: Row[];
+  rows: SelectableRow[];
   total: number;
   isMinimum: boolean;
 };
@@ -39,7 +41,11 @@ type View = {
 export function useBulkSelection(view: View): BulkSelection {
   const [stored, setStored] = useState({ filter: '', chosen: NOTHING });
   const { cycle } = view.search;
-  const filter = JSON.stringify([cycle, activeFilters(view.search).map((key) => [key, view.search[key]])]);
+  const filter = JSON.stringify([
+    cycle,
+    view.scope,
+    activeFilters(view.search).map((key) => [key, view.search[key]]),
+  ]);
   const chosen = stored.filter === filter ? stored.chosen : NOTHING;
   return describe(chosen, (next) => setStored({ filter, chosen: next }), view);
 }

@@ -9,6 +9,7 @@ const concerns = (ids: string[] | null, id: unknown) => ids === null || ids.incl
 /** The form of an application is never refetched: it learns of changes when it saves. */
 const isApplication: IsStale = ([noun, what, id], ids) => {
   if (noun === 'staff') return what === 'overview';
+  if (noun === 'review-results') return what === 'applications';
   if (noun !== 'applications' || what === 'apply') return false;
   return what === 'one' || what === 'staff-details' ? concerns(ids, id) : true;
 };

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import classes from './responsive-table.module.css';
-import { type Column, ResponsiveTable } from './responsive-table.tsx';
+import { type Column, ResponsiveTable, type TableLine } from './responsive-table.tsx';
 
 type PagedTableProps<Data, Row> = {
   /** The plural noun of the rows: 'users'. */
@@ -14,6 +14,8 @@ type PagedTableProps<Data, Row> = {
   query: UseQueryResult<Data & { total: number; page: number; page_size: number }>;
   rows: (data: Data) => Row[];
   columns: Column<Row>[];
+  /** The lines above some rows, by their ids. */
+  lines?: (data: Data) => ReadonlyMap<string, TableLine[]>;
   onPage: (page: number) => void;
   /** The text of an empty list without filters. */
   whenEmpty?: string;
@@ -30,7 +32,7 @@ export function PagedTable<Data, Row extends { id: string }>(props: PagedTablePr
 }
 
 function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
-  const { noun, query, rows, columns, onPage, whenEmpty } = props;
+  const { noun, query, rows, columns, lines, onPage, whenEmpty } = props;
   if (query.isPending) {
     return (
       <div className={classes.waiting}>
@@ -52,7 +54,7 @@ function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, 
   }
   return (
     <>
-      <ResponsiveTable caption={noun} columns={columns} rows={rows(query.data)} />
+      <ResponsiveTable caption={noun} columns={columns} rows={rows(query.data)} lines={lines?.(query.data)} />
       <ListPages page={page} pageSize={page_size} total={total} onChange={onPage} />
     </>
   );

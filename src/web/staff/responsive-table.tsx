@@ -1,9 +1,11 @@
 import { Card, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './responsive-table.module.css';
 
 export type Column<Row> = {
   label: string;
+  /** In place of the label at the top, such as the checkbox of all rows; cards have it above them with its text. */
+  head?: { control: ReactNode; text: string };
   /** A card leaves out the line of a cell that is null. */
   cell: (row: Row) => ReactNode;
   /** The cell explains itself: cards hide its label. */
@@ -14,10 +16,19 @@ export type Column<Row> = {
   minWidth?: string;
 };
 
+/** A line between rows, which names what follows; a rule divides. */
+export type TableLine = { text: string; isRule?: boolean };
+
 /** The width of a column of dates with their times. */
 export const DATE_AND_TIME = '10rem';
 
-type ResponsiveTableProps<Row> = { caption: string; columns: Column<Row>[]; rows: Row[] };
+type ResponsiveTableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** The lines above some rows, by their ids. */
+  lines?: ReadonlyMap<string, TableLine[]>;
+};
 
 /** A table on a laptop; on a phone the same rows as cards, so that nothing scrolls sideways. */
 export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTableProps<Row>) {
@@ -31,32 +42,41 @@ export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTab
   );
 }
 
-function WideTable<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
+function WideTable<Row extends { id: string }>({ caption, columns, rows, lines }: ResponsiveTableProps<Row>) {
   return (
     <Table className={classes.table} verticalSpacing="xs" highlightOnHover aria-label={caption}>
       <Table.Thead>
         <Table.Tr>
-          {columns.map(({ label }) => (
-            <Table.Th key={label}>{label}</Table.Th>
+          {columns.map(({ label, head }) => (
+            <Table.Th key={label}>{head?.control ?? label}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            {columns.map(({ label, cell, minWidth }) => (
-              <Table.Td key={label} style={{ '--min-width': minWidth }}>
-                {cell(row)}
-              </Table.Td>
+          <Fragment key={row.id}>
+            {lines?.get(row.id)?.map(({ text, isRule }) => (
+              <Table.Tr key={text} className={classes.between} data-rule={isRule}>
+                <Table.Th colSpan={columns.length} scope="rowgroup">
+                  {text}
+                </Table.Th>
+              </Table.Tr>
             ))}
-          </Table.Tr>
+            <Table.Tr>
+              {columns.map(({ label, cell, minWidth }) => (
+                <Table.Td key={label} style={{ '--min-width': minWidth }}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Fragment>
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function Cards<Row extends { id: string }>({ caption, columns, rows }: ResponsiveTableProps<Row>) {
+function Cards<Row extends { id: string }>({ caption, columns, rows, lines }: ResponsiveTableProps<Row>) {
   const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];
   return (
     <Stack
@@ -67,19 +87,35 @@ function Cards<Row extends { id: string }>({ caption, columns, rows }: Responsiv
       m={0}
       style={{ listStyle: 'none' }}
     >
+      {columns.map(
+        ({ label, head }) =>
+          head && (
+            <li key={label} className={classes.all}>
+              {head.control}
+              <span aria-hidden>{head.text}</span>
+            </li>
+          ),
+      )}
       {rows.map((row) => (
-        <Card key={row.id} component="li">
-          <dl className={classes.lines}>
-            {columns.map((column) => (
-              <Line
-                key={column.label}
-                column={column}
-                row={row}
-                onPhone={column === title ? 'title' : column.onPhone}
-              />
-            ))}
-          </dl>
-        </Card>
+        <Fragment key={row.id}>
+          {lines?.get(row.id)?.map(({ text, isRule }) => (
+            <li key={text} className={classes.betweenCards} data-rule={isRule}>
+              {text}
+            </li>
+          ))}
+          <Card component="li">
+            <dl className={classes.lines}>
+              {columns.map((column) => (
+                <Line
+                  key={column.label}
+                  column={column}
+                  row={row}
+                  onPhone={column === title ? 'title' : column.onPhone}
+                />
+              ))}
+            </dl>
+          </Card>
+        </Fragment>
       ))}
     </Stack>
   );

@@ -70,6 +70,7 @@ test('staff see means and adjusted scores side by side, who is strict and why th
   );
   expect(await findProblems(page)).toEqual([]);
   await page.getByText('How the adjusted score works').click();
+  await page.getByText('For statisticians').click();
   await expect(page.getByText('score = overall mean + application + reviewer + error')).toBeVisible();
   await page.getByLabel('Search', { exact: true }).fill(`applicant 3 ${word}`);
   await expect(page).toHaveURL(/search=applicant/);

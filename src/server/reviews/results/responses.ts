@@ -23,14 +23,26 @@ const resultRow = z.object({
   is_partly_adjusted: z.boolean(),
   /** The group of reviewers; adjusted scores of two groups can't be compared. */
   group: z.int().nullable(),
+  /** The standard error of the adjusted score. */
+  adjusted_error: z.number().nullable(),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
   range: z.number().nullable(),
   is_disagreement: z.boolean(),
+  /** Whether it has as many reviews as planned. */
+  is_enough: z.boolean(),
+  /** Whether it is above the cut line of its project; null without one, and for an application that needs no place any more. */
+  is_above: z.boolean().nullable(),
 });
 export const reviewResults = z.object({
   ...paged,
   results: z.array(resultRow),
   /** The number of groups of reviewers who share applications. */
   groups: z.int(),
+  /** The number of reviews of each application that the round plans. */
+  planned: z.int(),
+  /** The applications above the cut lines of all pages, to select them; null without a cut line. */
+  above: z.array(z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) })).nullable(),
 });
 export type ReviewResults = z.infer<typeof reviewResults>;
 

@@ -134,9 +134,121 @@ describe('the results', () => {
     const rowOf = (id: string) => rows.find((row: { id: string }) => row.id === id);
     expect(rowOf(alone.id).adjusted).toBeCloseTo(50 - effect, 6);
     for (const { id } of both) expect(rowOf(id).adjusted).toBeCloseTo(rowOf(id).mean, 6);
-    expect((await results('?sort=mean&order=asc')).results.map((row: { mean: number }) => row.mean)).toEqual(
-      rows.map((row: { mean: number }) => row.mean).toSorted((x: number, y: number) => x - y),
+    expect(
+      (await results('?sort=mean&order=asc&mixed=yes')).results.map((row: { mean: number }) => row.mean),
+    ).toEqual(rows.map((row: { mean: number }) => row.mean).toSorted((x: number, y: number) => x - y));
+  });
+
+  test('applications with fewer reviews than planned come below the others, the fewer the later, unless they are mixed in', {
+    tags: ['not-enough-reviews'],
+  }, async () => {
+    const pool: Reviewer[] = [];
+    for (const name of ['Alok', 'Bela', 'Chand']) pool.push(await reviewerOf(await reader(name)));
+    const [one, two, three] = [
+      await createSubmission(portal),
+      await createSubmission(portal),
+      await createSubmission(portal),
+    ];
+    for (const [application, count, score] of [
+      [one, 1, 90],
+      [two, 2, 80],
+      [three, 3, 60],
+    ] as const)
+      for (const reviewer of pool.slice(0, count)) await review(reviewer, application, score);
+    const idsOf = async (query: string) =>
+      (await results(query)).results.map((row: { id: string }) => row.id);
+    expect(await idsOf('?sort=mean')).toEqual([three.id, two.id, one.id]);
+    expect(await idsOf('?sort=mean&order=asc')).toEqual([three.id, two.id, one.id]);
+    expect(await idsOf('?sort=mean&mixed=yes')).toEqual([one.id, two.id, three.id]);
+    const { planned, above, results: rows } = await results('?sort=mean');
+    expect([planned, above]).toEqual([3, null]);
+    expect(rows.map((row: { is_enough: boolean }) => row.is_enough)).toEqual([true, false, false]);
+    expect(rows[0]).toMatchObject({ lowest: 60, highest: 60, is_above: null });
+  });
+
+  test('a cut line keeps the first applications of each project that need a place', {
+    tags: ['cut-line'],
+  }, async () => {
+    const pool: Reviewer[] = [];
+    for (const name of ['Alok', 'Bela', 'Chand']) pool.push(await reviewerOf(await reader(name)));
+    const [pumps, dryers] = [
+      await createProject(portal, { name: 'B pumps' }),
+      await createProject(portal, { name: 'A dryers' }),
+    ];
+    const scored = async (project: typeof pumps, score: number, reviews = 3, values = {}) => {
+      const applicant = await createPerson(portal);
+      const application = await createApplication(portal, { project, applicant, values });
+      for (const reviewer of pool.slice(0, reviews)) await review(reviewer, application, score);
+      return application.id;
+    };
+    const [first, second, third] = [
+      await scored(pumps, 90),
+      await scored(pumps, 80),
+      await scored(pumps, 70),
+    ];
+    const rejected = await scored(pumps, 95, 3, { status: 'rejected' });
+    const few = await scored(pumps, 99, 1);
+    const [dryer, weaker] = [await scored(dryers, 20), await scored(dryers, 10)];
+    const marked = async (query: string) => {
+      const { results: rows, above } = await results(query);
+      return {
+        rows: rows.map((row: { id: string; is_above: boolean | null }) => [row.id, row.is_above]),
+        above: above.map(({ id }: { id: string }) => id).toSorted(),
+      };
+    };
+    expect(await marked('?sort=mean&places=2')).toEqual({
+      rows: [
+        [dryer, true],
+        [weaker, true],
+        [rejected, null],
+        [first, true],
+        [second, true],
+        [third, false],
+        [few, false],
+      ],
+      above: [dryer, weaker, first, second].toSorted(),
+    });
+    expect((await marked('?sort=mean&places=1&mixed=yes')).above).toEqual([dryer, few].toSorted());
+    expect((await marked(`?sort=mean&places=1&project=${dryers.id}`)).above).toEqual([dryer]);
+  });
+
+  test('an adjusted score has a standard error that shrinks with its reviews', {
+    tags: ['adjusted-score'],
+  }, async () => {
+    const [strict, mild] = [await reviewerOf(await reader('Strict')), await reviewerOf(await reader('Mild'))];
+    const [both] = await shared(6, [
+      [strict, 20],
+      [mild, 0],
+    ]);
+    const alone = await createSubmission(portal);
+    await review(strict, alone, 50);
+    const { results: rows } = await results();
+    const errorOf = (id?: string) => rows.find((row: { id: string }) => row.id === id).adjusted_error;
+    expect(errorOf(both?.id)).toBeGreaterThan(0);
+    expect(errorOf(alone.id)).toBeGreaterThan(errorOf(both?.id));
+  });
+
+  test('an open review of somebody of staff keeps an application out of the estimates, for every reader', {
+    tags: ['others-reviews-are-hidden', 'adjusted-score'],
+  }, async () => {
+    const [strict, mild] = [await reviewerOf(await reader('Strict')), await reviewerOf(await reader('Mild'))];
+    await shared(5, [
+      [strict, 20],
+      [mild, 0],
+    ]);
+    const before = (await reviewerRows())[0].figure;
+    const late = await createSubmission(portal);
+    const open = await createAssignment(
+      portal,
+      round,
+      await reviewerOf(await createPerson(portal, { role: 'admin' })),
+      late,
     );
+    await review(strict, late, 90);
+    await review(mild, late, 10);
+    expect((await reviewerRows())[0].figure).toEqual(before);
+    await portal.db.delete(review_assignments).where(eq(review_assignments.id, open.id));
+    expect((await reviewerRows())[0].figure).not.toEqual(before);
   });
 
   test('without overlap there is neither a figure nor an adjusted score, and the reason is given', {

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import type { BulkSelection } from '#web/applications/bulk-selection.ts';
-import type { StaffApplication } from '#web/applications/queries.ts';
+import type { BulkSelection, SelectableRow } from '#web/applications/bulk-selection.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 /** The first column, which selects rows; so does the x key. */
 export type RowSelection = {
   head: ReactNode;
   isSelected: (id: string) => boolean;
-  select: (application: StaffApplication, isSelected: boolean) => void;
+  select: (application: SelectableRow, isSelected: boolean) => void;
   toggle: (id: string) => void;
 };
 
-export const checkboxColumn = (selection: BulkSelection, applications: StaffApplication[]): RowSelection => ({
+export const checkboxColumn = (selection: BulkSelection, applications: SelectableRow[]): RowSelection => ({
   head: <PageCheckbox selection={selection} applications={applications} />,
   isSelected: selection.isSelected,
   select: (application, isSelected) => selection.set([application], isSelected),
@@ -22,7 +21,7 @@ export const checkboxColumn = (selection: BulkSelection, applications: StaffAppl
     ),
 });
 
-type PageProps = { selection: BulkSelection; applications: StaffApplication[] };
+type PageProps = { selection: BulkSelection; applications: SelectableRow[] };
 
 function PageCheckbox({ selection, applications }: PageProps) {
   const ticked = applications.filter(({ id }) => selection.isSelected(id)).length;

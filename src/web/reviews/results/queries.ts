@@ -13,12 +13,13 @@ export type ApplicationReviews = ResponseOf<(typeof results.applications)[':id']
 export type SubmittedReview = ApplicationReviews['reviews'][number];
 
 const KEY = 'review-results';
-const text = (page: number | undefined) => page?.toString();
+const text = (number: number | undefined) => number?.toString();
 
 /** One page of the reviewed applications. */
 export function resultsQuery({ page, ...search }: ResultsSearch) {
-  const { cycle, stage, sort, order, project, disagreement } = search;
-  const query = { cycle, stage, sort, order, search: search.search, project, disagreement, page: text(page) };
+  const { cycle, stage, sort, order, project, disagreement, mixed, places } = search;
+  const filter = { cycle, stage, search: search.search, project, disagreement };
+  const query = { ...filter, sort, order, mixed, places: text(places), page: text(page) };
   return queryOptions({
     queryKey: [KEY, 'applications', query],
     queryFn: (): Promise<ResultsPage> => readResponse(results.$get({ query })),

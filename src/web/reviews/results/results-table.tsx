@@ -1,63 +1,101 @@
-import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { reviewsText } from '#web/applications/review-texts.ts';
+import { formatScore } from '#web/reviews/workbench/format-score.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
+import { AdjustedScore } from './adjusted-score.tsx';
 import type { ResultRow } from './queries.ts';
 import classes from './review-results.module.css';
 import { Score } from './score.tsx';
 
-type Options = { hasGroups: boolean; onOpen: (id: string) => void };
+type Options = {
+  hasGroups: boolean;
+  planned: number;
+  cycle: string | undefined;
+  selection: RowSelection;
+  onOpen: (id: string) => void;
+};
 
-/** Mean and adjusted score side by side; the name opens the reviews of the application. */
-export const resultColumns = ({ hasGroups, onOpen }: Options): Column<ResultRow>[] => [
-  { label: 'Application', isPlain: true, cell: (row) => <Application row={row} onOpen={onOpen} /> },
+/** Mean and adjusted score side by side, with what a decision needs; the name opens the reviews of the application. */
+export const resultColumns = ({
+  hasGroups,
+  planned,
+  cycle,
+  selection,
+  onOpen,
+}: Options): Column<ResultRow>[] => [
+  {
+    label: 'Selected',
+    head: { control: selection.head, text: 'Select this page' },
+    isPlain: true,
+    minWidth: '2rem',
+    cell: (row) => (
+      <Checkbox
+        aria-label={`Select ${nameOf(row)}, ${row.project.name}`}
+        checked={selection.isSelected(row.id)}
+        onChange={({ currentTarget }) => selection.select(row, currentTarget.checked)}
+      />
+    ),
+  },
+  {
+    label: 'Application',
+    isPlain: true,
+    cell: (row) => <Application row={row} cycle={cycle} onOpen={onOpen} />,
+  },
   { label: 'Project', cell: ({ project }) => project.name },
-  { label: 'Reviews', cell: ({ reviews }) => reviews },
-  { label: 'Mean', cell: ({ mean }) => <Score score={mean} /> },
-  { label: 'Adjusted', cell: (row) => <Adjusted row={row} /> },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Reviews',
+    minWidth: '5rem',
+    cell: ({ reviews }) => (
+      <span className={classes.number}>{reviewsText({ reviews, planned_reviews: planned })}</span>
+    ),
+  },
+  { label: 'Mean', minWidth: '4rem', cell: ({ mean }) => <Score score={mean} /> },
+  { label: 'Adjusted', cell: (row) => <AdjustedScore row={row} /> },
   ...(hasGroups
     ? [{ label: 'Group', cell: ({ group }: ResultRow) => (group === null ? '–' : group + 1) }]
     : []),
-  { label: 'Range', cell: (row) => <Range row={row} /> },
+  { label: 'Scores', cell: (row) => <Scores row={row} /> },
 ];
 
-function Application({ row, onOpen }: { row: ResultRow; onOpen: Options['onOpen'] }) {
-  const name = row.applicant ?? row.reference;
+const nameOf = ({ applicant, reference }: ResultRow) => applicant ?? reference ?? 'an application';
+
+type ApplicationProps = Pick<Options, 'cycle' | 'onOpen'> & { row: ResultRow };
+
+function Application({ row, cycle, onOpen }: ApplicationProps) {
   return (
-    <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
-      <VisuallyHidden>Reviews of </VisuallyHidden>
-      {name ? <Verbatim>{name}</Verbatim> : 'an application'}
-      {row.applicant && row.reference && (
-        <Text span size="xs" c="dimmed" display="block">
-          <Verbatim>{row.reference}</Verbatim>
-        </Text>
-      )}
-    </UnstyledButton>
+    <>
+      <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
+        <VisuallyHidden>Reviews of </VisuallyHidden>
+        <Verbatim>{nameOf(row)}</Verbatim>
+        {row.applicant && row.reference && (
+          <Text span size="xs" c="dimmed" display="block">
+            <Verbatim>{row.reference}</Verbatim>
+          </Text>
+        )}
+      </UnstyledButton>
+      <Link to="/admin/applications" search={{ cycle, open: row.id }} className={classes.proposal}>
+        Proposal<VisuallyHidden> of {nameOf(row)}</VisuallyHidden>
+      </Link>
+    </>
   );
 }
 
-function Adjusted({ row: { adjusted, is_partly_adjusted } }: { row: ResultRow }) {
-  if (adjusted === null)
-    return (
-      <Text span size="sm" c="dimmed">
-        No figure
-      </Text>
-    );
-  return (
-    <Stack component="span" gap={0} display="inline-flex">
-      <Score score={adjusted} />
-      {is_partly_adjusted && (
-        <Text span size="xs" c="dimmed">
-          in part
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-const Range = ({ row: { range, reviews, is_disagreement } }: { row: ResultRow }) => (
+const Scores = ({ row: { lowest, highest, reviews, is_disagreement } }: { row: ResultRow }) => (
   <Group component="span" gap="xs" display="inline-flex">
-    <Score score={reviews > 1 ? range : null} />
+    {reviews > 1 && lowest !== null ? (
+      <span className={classes.number}>
+        {formatScore(lowest)}–{formatScore(highest)}
+      </span>
+    ) : (
+      '–'
+    )}
     {is_disagreement && <SoftBadge tone="orange">Disagreement</SoftBadge>}
   </Group>
 );

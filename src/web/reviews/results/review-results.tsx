@@ -1,15 +1,19 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
+import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
 import { Method } from './method.tsx';
 import { ProjectsSection } from './projects-section.tsx';
-import { resultsQuery } from './queries.ts';
+import { type ResultRow, resultsQuery } from './queries.ts';
+import { linesOf } from './result-lines.ts';
 import { ResultsFilters } from './results-filters.tsx';
 import { resultColumns } from './results-table.tsx';
+import { ResultsTools } from './results-tools.tsx';
 import { ReviewersSection } from './reviewers-section.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
 
@@ -24,18 +28,41 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
   const isFiltered = [search.search, search.project, search.disagreement].some(
     (value) => value !== undefined,
   );
+  const rows = query.data?.results ?? NO_ROWS;
+  const selection = useBulkSelection({
+    search: { cycle: search.cycle },
+    scope: [search.stage, search.search, search.project, search.disagreement].join(' '),
+    rows,
+    total: 0,
+    isMinimum: false,
+  });
+  const columns = resultColumns({
+    hasGroups: groups > 1,
+    planned: query.data?.planned ?? 0,
+    cycle: search.cycle,
+    selection: checkboxColumn(selection, rows),
+    onOpen: (open) => onChange({ open }),
+  });
   return (
-    <Stack gap="xl">
+    // The selection bar covers the end of the page.
+    <Stack gap="xl" pb={selection.count > 0 ? '6rem' : undefined}>
       <Stack gap="lg">
         <ResultsFilters search={search} onChange={onChange} />
-        <Downloads search={search} />
+        <ResultsTools
+          search={search}
+          onChange={onChange}
+          above={query.data?.above ?? null}
+          selection={selection}
+        />
         {groups > 1 && <Groups groups={groups} />}
+        <BulkBar selection={selection} />
         <Updating isUpdating={query.isPlaceholderData}>
           <PagedTable
             noun="reviewed applications"
             query={query}
             rows={(data) => data.results}
-            columns={resultColumns({ hasGroups: groups > 1, onOpen: (open) => onChange({ open }) })}
+            columns={columns}
+            lines={({ results, planned }) => linesOf(results, { search, planned })}
             onPage={(page) => onChange({ page })}
             whenEmpty={isFiltered ? undefined : NO_REVIEWS}
           />
@@ -62,6 +89,8 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
   );
 }
 
+const NO_ROWS: ResultRow[] = [];
+
 const NO_REVIEWS =
   'Nobody has submitted a review in this stage yet. Applications that wait for your own review appear here after it.';
 
@@ -71,25 +100,3 @@ const Groups = ({ groups }: { groups: number }) => (
     groups.
   </Alert>
 );
-
-/** Plain links, because the server streams the file. */
-function Downloads({ search: { cycle, stage } }: { search: ResultsSearch }) {
-  const href = (format: string) =>
-    `/api/staff/review-exports?${new URLSearchParams({ format, stage, ...(cycle && { cycle }) })}`;
-  return (
-    <Group gap="sm">
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          component="a"
-          href={href(format)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-        >
-          All reviews as {format.toUpperCase()}
-        </Button>
-      ))}
-    </Group>
-  );
-}

@@ -13,6 +13,8 @@ export const resultsSearchSchema = z.object({
   search: shape.search.catch(undefined),
   project: shape.project.catch(undefined),
   disagreement: shape.disagreement.catch(undefined),
+  mixed: shape.mixed.catch(undefined),
+  places: shape.places.catch(undefined),
   page,
   reviewers_page: page,
   projects_page: page,
