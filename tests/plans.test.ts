@@ -12,6 +12,7 @@ const LARGE_TABLES = [
   'applications',
   'application_members',
   'application_searches',
+  'application_review_sums',
   'profiles',
   'users',
   'teams',
@@ -113,7 +114,19 @@ test.each(inBothWays(APPLICATION_SORTS))(
   },
 );
 
-test.each(inBothWays(['applicant', 'project', 'contact', 'college', 'status', 'proposals', 'score']))(
+test.each(
+  inBothWays([
+    'applicant',
+    'project',
+    'contact',
+    'college',
+    'status',
+    'proposals',
+    'score',
+    'reviews',
+    'adjusted',
+  ]),
+)(
   'a page of applications by %s, %s, does not sort those with the same key, because its index has them in order',
   async (sort, order) => {
     const nodes: Plan[] = [];
@@ -135,7 +148,7 @@ test.each([
   expect(await readWhole(() => reviewer.get(`/api/staff/applications?${filter}`))).toEqual([]);
 });
 
-test.each(['created', 'status', 'score', 'unscored'])(
+test.each(['created', 'status', 'score', 'reviews', 'adjusted', 'unscored'])(
   'the next unscored application by %s reads no large table whole',
   async (sort) => {
     const { body } = await reviewer.get(`/api/staff/applications?sort=${sort}`);

@@ -97,7 +97,15 @@ function valuesOf(
 
 /** Posts whose answer is a reading: exports, and the numbers before a bulk run. */
 function postsThatRead() {
-  const filters = [{}, { scored: 'yes' }, { score_min: 80 }, { sort: 'score' }, { sort: 'unscored' }];
+  const filters = [
+    {},
+    { scored: 'yes' },
+    { score_min: 80 },
+    { sort: 'score' },
+    { sort: 'reviews' },
+    { sort: 'adjusted' },
+    { sort: 'unscored' },
+  ];
   return filters.flatMap((filter) => {
     const selection = { kind: 'matching', filter, seen_total: null };
     const named = JSON.stringify(filter);

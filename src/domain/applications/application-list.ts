@@ -17,6 +17,8 @@ export const APPLICATION_SORTS = [
   'proposals',
   'status',
   'score',
+  'reviews',
+  'adjusted',
   'submitted',
   'unscored',
 ] as const;

@@ -209,6 +209,10 @@ const staffRow = z.object({
   status,
   stage,
   score: z.int().nullable(),
+  /** The submitted reviews of the stage that gives the score; null, as are the next two, where the score is hidden, and without reviews in the cycle. */
+  reviews: z.int().nullable(),
+  planned_reviews: z.int().nullable(),
+  adjusted_score: z.number().nullable(),
   created_at: z.string(),
   submitted_at: instant,
   project: named,

@@ -24,6 +24,20 @@ const ofRow = (key: SQL): Order => ({
   created_at: sql`s.created_at`,
 });
 
+/** The stored numbers of the reviews, which only those may sort by who see the score. */
+const ofReviews = (key: SQL): Order => ({
+  key,
+  from: sql`application_review_sums rs join applications a on a.id = rs.application_id and a.cycle_id = rs.cycle_id`,
+  created_at: sql`rs.created_at`,
+  isKnown: seesScore,
+});
+
+/** One reading must not win: the others come after all adjusted scores (rule:not-enough-reviews). */
+const hasEnoughReviews = sql`rs.reviews >= (
+  select plan.per_application from review_rounds plan where plan.cycle_id = rs.cycle_id and plan.stage = rs.stage)`;
+
+const seesScore = (viewerId: string): SQL => sql`not ${hidesScore(viewerId)}`;
+
 const ORDERS: Record<Exclude<ApplicationSort, 'created'>, Order> = {
   applicant: ofRow(sql`s.applicant_name`),
   project: ofRow(sql`s.project_name`),
@@ -34,7 +48,12 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, Order> = {
   ),
   status: ofApplication(sql`a.status`),
   submitted: ofApplication(sql`a.submitted_at`),
-  score: { ...ofApplication(sql`a.score`), isKnown: (viewerId) => sql`not ${hidesScore(viewerId)}` },
+  score: { ...ofApplication(sql`a.score`), isKnown: seesScore },
+  reviews: ofReviews(sql`rs.reviews`),
+  adjusted: {
+    ...ofReviews(sql`rs.adjusted`),
+    isKnown: (viewerId) => sql`(${seesScore(viewerId)} and ${hasEnoughReviews})`,
+  },
   // Without the cast PostgreSQL would read a column number.
   unscored: { ...ofApplication(sql`1::int`), isKnown: awaitsScore },
 };
@@ -48,7 +67,7 @@ function keyFor({ sort = 'created' }: ListFilter, viewerId: string): SQL {
 
 /**
  * `matching` with `order by`, newest first by default, with tie-breakers. For complete views such as an export. Aliases: `a` application,
- * `s` the stored row of the list.
+ * `s` the stored row of the list, `rs` the stored numbers of the reviews.
  */
 export function inOrder(filter: ListFilter, viewerId: string): SQL {
   const { sort = 'created', order = 'desc' } = filter;
@@ -60,8 +79,9 @@ export function inOrder(filter: ListFilter, viewerId: string): SQL {
 
 const WAYS = { asc: sql`asc`, desc: sql`desc` };
 
-/** A left join over a unique key: the planner drops it if it is unused. */
-const listJoins = sql`from applications a left join application_searches s on s.application_id = a.id`;
+/** Left joins over unique keys: the planner drops them if they are unused. */
+const listJoins = sql`from applications a left join application_searches s on s.application_id = a.id
+  left join application_review_sums rs on rs.application_id = a.id`;
 
 type Slice = { offset: number; limit: number };
 

@@ -85,9 +85,15 @@ export async function listCollegeChoices(
   return { colleges: found.slice(0, COLLEGES_PER_PAGE), has_more: found.length > COLLEGES_PER_PAGE };
 }
 
+/** Null for an application whose judgement the viewer may not see, and for one that nobody reviews. */
+const ifShown = (value: SQL): SQL =>
+  sql`case when not decision.hides_score and a.submitted_at is not null and round.per_application is not null then ${value} end`;
+
 /** The columns of a row that becomes JSON as a whole, with `rowJoins`: nested rows and instants then need no functions of their own. */
 export const rowColumns = sql`
-  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score, a.created_at, a.submitted_at,
+  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score,
+  ${ifShown(sql`coalesce(rs.reviews, 0)`)} as reviews, ${ifShown(sql`round.per_application`)} as planned_reviews,
+  ${ifShown(sql`rs.adjusted`)} as adjusted_score, a.created_at, a.submitted_at,
   project, team, contact, coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
@@ -98,6 +104,8 @@ export const rowJoins = (viewerId: string): SQL => sql`
   join projects p on p.id = a.project_id
   cross join lateral (select p.id, p.name) project
   left join application_searches listed on listed.application_id = a.id
+  left join application_review_sums rs on rs.application_id = a.id
+  left join review_rounds round on round.cycle_id = a.cycle_id and round.stage = coalesce(rs.stage, a.stage)
   left join teams t on t.id = a.team_id
   left join lateral (select t.id, t.name) team on t.id is not null
   left join users cu on cu.id = ${contactId}

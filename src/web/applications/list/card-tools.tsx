@@ -32,6 +32,8 @@ const NAMED: [ApplicationSort, string, string][] = [
   ['proposals', 'Longest proposals first', 'Shortest proposals first'],
   ['status', 'Status Z to A', 'Status A to Z'],
   ['score', 'Highest score first', 'Lowest score first'],
+  ['reviews', 'Most reviews first', 'Fewest reviews first'],
+  ['adjusted', 'Highest adjusted score first', 'Lowest adjusted score first'],
   ['submitted', 'Latest submission first', 'Earliest submission first'],
 ];
 const ORDERS = [

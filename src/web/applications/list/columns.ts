@@ -10,6 +10,8 @@ export const COLUMNS = [
   ['proposals', 'Proposals'],
   ['status', 'Status'],
   ['score', 'Score'],
+  ['reviews', 'Reviews'],
+  ['adjusted', 'Adjusted'],
   ['submitted', 'Submitted'],
 ] as const satisfies [ApplicationSort, string][];
 

@@ -2,6 +2,7 @@ import { memo, Suspense, useState } from 'react';
 import { displayPhone } from '#domain/users/phones.ts';
 import { applicantName } from '#web/applications/applicant-name.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
+import { adjustedText, reviewsText } from '#web/applications/review-texts.ts';
 import { rowProps } from '#web/applications/staff-rows.ts';
 import { badgeButtonClass, statusButtonProps } from '#web/applications/status-field.tsx';
 import { formatNumber } from '#web/lib/format.ts';
@@ -100,6 +101,8 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
         {badge('gray', application.stage === 'initial' ? 'Initial' : 'Detailed')}
       </td>
       <td data-column="score">{scoreText(application)}</td>
+      <td data-column="reviews">{reviewsText(application)}</td>
+      <td data-column="adjusted">{adjustedText(application)}</td>
       <td data-column="submitted">{submittedText(application)}</td>
       <td data-column="actions">
         {isMenuMounted ? (

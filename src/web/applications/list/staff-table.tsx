@@ -19,8 +19,10 @@ export type StaffListProps = Omit<RowActions, 'onSelect'> & {
 /** The list of applications: dense rows with a sticky header, on a phone cards; the server sorts (rule:applications-list). */
 export function StaffTable({ applications, search, onSort, selection, ...actions }: StaffListProps) {
   const stable = useStableActions({ ...actions, onSelect: selection.select });
+  // A cycle without a plan of reviews has no numbers of them.
+  const isReviewed = applications.some(({ planned_reviews }) => planned_reviews !== null);
   return (
-    <table className={classes.table} aria-labelledby="found">
+    <table className={classes.table} aria-labelledby="found" data-reviewed={isReviewed || undefined}>
       <thead>
         <tr>
           <th data-column="select">{selection.head}</th>
@@ -89,4 +91,10 @@ function SortHeader({ sort, search, onSort, children }: SortHeaderProps) {
   );
 }
 
-const DOWN_FIRST: ReadonlySet<ApplicationSort> = new Set(['proposals', 'score', 'submitted']);
+const DOWN_FIRST: ReadonlySet<ApplicationSort> = new Set([
+  'proposals',
+  'score',
+  'reviews',
+  'adjusted',
+  'submitted',
+]);
