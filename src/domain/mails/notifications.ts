@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   'detailed_due_in_one_day',
   'detailed_deadline_moved',
   'reviews_assigned',
+  'review_commented',
   'feedback_released',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -83,6 +84,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     detailed_due_in_one_day: `Your detailed proposal for “${subject}” is due in one day.`,
     detailed_deadline_moved: `The deadline of your detailed proposal for “${subject}” has moved.`,
     reviews_assigned: `Applications of “${subject}” were assigned to you for review.`,
+    review_commented: `${actor} has commented on an application for “${subject}” that you review.`,
     feedback_released: `There’s feedback on your application for “${subject}”.`,
   };
   return texts[kind];
@@ -108,6 +110,20 @@ export function notificationPath(target: NotificationTarget): string {
   if (kind === 'reviews_assigned') return withSearch('/admin/review', { cycle, stage });
   if (TEAM_KINDS.has(kind)) return teamPath(target);
   return applicationPath(target);
+}
+
+/** Where a reader of the discussion of an application is: for staff its details, for others their review of it. */
+export type DiscussionPlace = { cycle: string; stage: string; assignment_id: string | null };
+
+/** The target of a notification about a comment, which reviewers and staff read in different places (rule:review-discussion). */
+export function discussionPath(
+  applicationId: string | null,
+  { cycle, stage, assignment_id }: DiscussionPlace,
+  isStaff: boolean,
+): string {
+  if (isStaff && applicationId !== null)
+    return `/admin/applications?${new URLSearchParams({ cycle, open: applicationId })}`;
+  return `/admin/review?${new URLSearchParams({ cycle, stage, ...(assignment_id && { open: assignment_id }) })}`;
 }
 
 function applicationPath({ kind, application }: NotificationTarget): string {

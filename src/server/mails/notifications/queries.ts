@@ -2,16 +2,20 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { notFound } from '#domain/errors.ts';
 import {
+  type DiscussionPlace,
+  discussionPath,
   MAX_UNREAD_COUNT,
   NOTIFICATIONS_PER_PAGE,
   type NotificationTarget,
   notificationPath,
   notificationText,
 } from '#domain/mails/notifications.ts';
+import { isStaff } from '#domain/users/users.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { muted_mails } from '../../db/schema/mails.ts';
+import { closedToReader } from '../../reviews/scope/hidden.ts';
 import { shownPersonalToken } from './invitations.ts';
 import type { MailPreferences, NotificationPage, UnsubscriptionResponse } from './responses.ts';
 import { readUnsubscribeToken, type Subscriber, type Unsubscription } from './unsubscribe-links.ts';
@@ -26,7 +30,23 @@ type Row = Omit<NotificationTarget, 'invite_token'> & {
   invite: { id: string; token_hash: string } | null;
   /** Who still waits to join the team that the viewer leads. */
   asking_id: string | null;
+  place: DiscussionPlace | null;
 };
+
+/** The place of the discussion of a comment, with the reader's own submitted review if there is one. */
+const place = sql`
+  case when n.kind = 'review_commented' then (
+    select json_build_object('cycle', c.slug, 'stage', coalesce(own.stage, a.stage), 'assignment_id', own.id)
+    from applications a join cycles c on c.id = a.cycle_id
+    left join lateral (
+      select ra.id, ra.stage from review_assignments ra join reviewers person on person.id = ra.reviewer_id
+      where ra.application_id = a.id and person.user_id = n.user_id and ra.state = 'submitted'
+      order by ra.stage = a.stage desc limit 1) own on true
+    where a.id = n.application_id) end`;
+
+/** A comment that the viewer may no longer read isn't told either (rule:no-own-interest, rule:others-reviews-are-hidden). */
+const isReadable = (viewerId: string): SQL => sql`
+  (n.kind <> 'review_commented' or n.application_id <> all(array(${closedToReader(viewerId)})))`;
 
 /** A page of the viewer's notifications, newest first; `before` is the `next` of the previous page (permission:managePreferences). */
 export async function listNotifications(
@@ -36,11 +56,12 @@ export async function listNotifications(
   const { db, viewer, now } = ctx;
   const { rows } = await db.execute<Row>(sql`
     select n.id::int as id, n.kind, n.subject, n.status, p.display_name as person, n.stage,
-      ${isoInstant(sql`n.created_at`)} as created_at, n.read_at is not null as is_read, ${targets(viewer.id, now())}
+      ${isoInstant(sql`n.created_at`)} as created_at, n.read_at is not null as is_read, ${place} as place, ${targets(viewer.id, now())}
     from notifications n left join profiles p on p.user_id = n.actor_id
     left join teams t on t.id = n.team_id and t.archived_at is null
     left join cycles c on c.id = coalesce(n.round_cycle_id, t.cycle_id)
-    where n.user_id = ${viewer.id} ${before === undefined ? sql`` : sql`and n.id < ${before}`}
+    where n.user_id = ${viewer.id} and ${isReadable(viewer.id)}
+      ${before === undefined ? sql`` : sql`and n.id < ${before}`}
     order by n.id desc limit ${NOTIFICATIONS_PER_PAGE + 1}
   `);
   const page = rows.slice(0, NOTIFICATIONS_PER_PAGE);
@@ -53,7 +74,7 @@ export async function listNotifications(
 
 function toNotification(
   ctx: SignedIn,
-  { invite, asking_id, ...row }: Row,
+  { invite, asking_id, place, ...row }: Row,
 ): NotificationPage['notifications'][number] {
   const { id, kind, created_at, is_read, team, person } = row;
   const invite_token = invite && shownPersonalToken(ctx, invite);
@@ -61,7 +82,9 @@ function toNotification(
     id,
     kind,
     text: notificationText(row),
-    path: notificationPath({ ...row, invite_token }),
+    path: place
+      ? discussionPath(row.application?.id ?? null, place, isStaff(ctx.viewer))
+      : notificationPath({ ...row, invite_token }),
     created_at,
     is_read,
     join_request:
@@ -85,7 +108,8 @@ const targets = (viewerId: string, now: Date): SQL => sql`
 export async function countUnread({ db, viewer }: SignedIn): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
-      select from notifications where user_id = ${viewer.id} and read_at is null limit ${MAX_UNREAD_COUNT}) n
+      select from notifications n where n.user_id = ${viewer.id} and n.read_at is null and ${isReadable(viewer.id)}
+      limit ${MAX_UNREAD_COUNT}) unread
   `);
   return { unread: rows[0]?.unread ?? 0 };
 }

@@ -5,8 +5,9 @@ import { review_comments } from '../../../db/schema/reviews.ts';
 import { write } from '../../../db/write.ts';
 import { loadDiscussed } from '../queries/discussion.ts';
 import { assignmentWrites } from '../transitions.ts';
+import { commentNotifications } from './comment-notifications.ts';
 
-/** Adds a comment to the discussion of an application; 409 in an archived cycle (permission:discussApplication, rule:review-discussion). */
+/** Adds a comment to the discussion of an application, and tells its other people; 409 in an archived cycle (permission:discussApplication, rule:review-discussion). */
 export async function commentOnApplication(
   ctx: SignedIn,
   id: string,
@@ -23,6 +24,9 @@ export async function commentOnApplication(
       created_at: ctx.now().toISOString(),
     });
     const line = { actor_id: ctx.viewer.id, action: 'review_commented' as const };
-    await write(tx, assignmentWrites({ application_id: id, cycle_id }, line));
+    await write(tx, [
+      ...assignmentWrites({ application_id: id, cycle_id }, line),
+      ...(await commentNotifications(ctx, tx, { id, cycle_id })),
+    ]);
   });
 }
