@@ -12,6 +12,7 @@ import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
 import { DetailsDocuments, DocumentLinks } from './details-documents.tsx';
 import { ApplicantFacts, RosterFacts } from './details-people.tsx';
+import { DetailsBeside, DetailsReviews, hasReviews } from './details-reviews.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { History } from './history.tsx';
 import { ProposalTexts } from './proposal-texts.tsx';
@@ -50,9 +51,15 @@ export function DetailsContent(props: DetailsContentProps) {
       : [],
   );
   const [showsResume, setShowsResume] = useState(false);
-  const hasDocument = !isSmall && (showsResume || application.presentation !== null);
+  const [beside, showBeside] = useState<'reviews' | 'documents'>('reviews');
+  const hasDocument = showsResume || application.presentation !== null;
+  const isBeside = !isSmall && (hasDocument || hasReviews(application));
+  const showResume = () => {
+    setShowsResume(true);
+    showBeside('documents');
+  };
   return (
-    <div className={hasDocument ? `${classes.panes} ${classes.withDocument}` : classes.panes}>
+    <div className={isBeside ? `${classes.panes} ${classes.withDocument}` : classes.panes}>
       <Stack gap="xl" className={classes.texts}>
         <Summary
           application={application}
@@ -62,6 +69,9 @@ export function DetailsContent(props: DetailsContentProps) {
           onStatus={onStatus}
         />
         <Proposals application={application} onPreview={onPreview} />
+        {(isSmall || !hasReviews(application)) && (
+          <DetailsReviews application={application} onStatus={onStatus} />
+        )}
         <div ref={review} className={canReview(application) ? classes.review : undefined}>
           <DetailsSection title="Score and Admin Comments">
             <Review application={application} isSmall={isSmall} onNext={onNext} />
@@ -70,18 +80,28 @@ export function DetailsContent(props: DetailsContentProps) {
       </Stack>
       <Stack gap="xl" className={classes.facts}>
         <PeopleFacts application={application} />
-        <DocumentLinks
-          application={application}
-          isSmall={isSmall}
-          onShowResume={() => setShowsResume(true)}
-        />
+        <DocumentLinks application={application} isSmall={isSmall} onShowResume={showResume} />
         <DetailsSection title="History">
           <History events={application.history} />
         </DetailsSection>
         <DebugInfo application={application} />
       </Stack>
-      {hasDocument && (
-        <DetailsDocuments application={application} showsResume={showsResume} onShowResume={setShowsResume} />
+      {isBeside && (
+        <DetailsBeside
+          application={application}
+          shown={beside}
+          onShow={showBeside}
+          onStatus={onStatus}
+          documents={
+            hasDocument && (
+              <DetailsDocuments
+                application={application}
+                showsResume={showsResume}
+                onShowResume={setShowsResume}
+              />
+            )
+          }
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { DISCUSSION_MAX_LENGTH } from '#domain/reviews/reviews.ts';
+import { DISCUSSION_MAX_LENGTH, STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
@@ -21,7 +21,8 @@ export function Discussion({ applicationId }: Section) {
     <Thread applicationId={applicationId} title="Other reviews and discussion">
       {({ reviews }) => {
         const others = reviews.filter(({ is_mine }) => !is_mine);
-        if (others.length > 0) return others.map((review) => <OtherReview key={review.id} review={review} />);
+        if (others.length > 0)
+          return others.map((review) => <SubmittedReviewCard key={review.id} review={review} />);
         return (
           <Text size="sm" c="dimmed">
             Nobody else has submitted a review of this application yet.
@@ -39,7 +40,8 @@ export const Comments = ({ applicationId }: Section) => (
 
 type ThreadProps = Section & { title: string; children?: (discussion: ReviewDiscussion) => ReactNode };
 
-function Thread({ applicationId, title, children }: ThreadProps) {
+/** A discussion, with the reviews above it that the caller chooses. */
+export function Thread({ applicationId, title, children }: ThreadProps) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery(discussionQuery(applicationId, page));
   if (!data && isError) return <ErrorState title="The discussion couldn't be loaded" onRetry={refetch} />;
@@ -88,13 +90,20 @@ function CommentList({ comments }: Pick<ReviewDiscussion, 'comments'>) {
   );
 }
 
-function OtherReview({ review }: { review: ReviewDiscussion['reviews'][number] }) {
-  const { reviewer, score, first_score, changed_at, marks, private_note } = review;
+type SubmittedReviewCardProps = {
+  review: ReviewDiscussion['reviews'][number];
+  /** For an application with reviews of both stages. */
+  showsStage?: boolean;
+};
+
+export function SubmittedReviewCard({ review, showsStage = false }: SubmittedReviewCardProps) {
+  const { reviewer, stage, is_mine, score, first_score, changed_at, marks, private_note } = review;
   return (
     <div className={classes.other}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          <Verbatim>{reviewer}</Verbatim>
+          {is_mine ? 'You' : <Verbatim>{reviewer}</Verbatim>}
+          {showsStage && `, ${STAGE_LABELS[stage]}`}
         </Text>
         <Text size="sm" fw={600}>
           {formatScore(score)}
