@@ -30,9 +30,45 @@ export const reviewResultsQuery = reviewRoundQuery.extend({
   mixed: z.enum(['yes']).optional(),
   /** Orders by project, and marks the first so many of each project (rule:cut-line). */
   places: z.coerce.number().int().min(1).max(MOST_PLACES).optional(),
+  /** The places of single projects, as '{project}:3,{project}:5'. */
+  places_of: z
+    .string()
+    .max(8000)
+    .refine((text) => readPlaces(text) !== null, 'Unknown places')
+    .optional(),
   page,
 });
 export type ReviewResultsQuery = z.infer<typeof reviewResultsQuery>;
+
+/** Whether the results have a cut line. */
+export const hasCutLine = ({
+  places,
+  places_of,
+}: Pick<ReviewResultsQuery, 'places' | 'places_of'>): boolean =>
+  places !== undefined || places_of !== undefined;
+
+const PLACES = /^([0-9a-f-]{36}):([0-9]{1,3})$/;
+
+/** Parses the places of single projects; null for another text, a repeated project or too many places. */
+export function readPlaces(text: string): Map<string, number> | null {
+  const parts = text.split(',').map((part) => PLACES.exec(part));
+  const places = new Map(parts.map((part) => [part?.[1] ?? '', Number(part?.[2])]));
+  const isRead = parts.every((part) => part !== null && z.uuid().safeParse(part[1]).success);
+  const isInRange = [...places.values()].every((number) => number <= MOST_PLACES);
+  return isRead && isInRange && places.size === parts.length ? places : null;
+}
+
+/** The text of such places, without a project if its number is null; undefined for none. */
+export function writePlaces(
+  before: string | undefined,
+  project: string,
+  number: number | null,
+): string | undefined {
+  const places = new Map(before ? readPlaces(before) : []);
+  if (number === null) places.delete(project);
+  else places.set(project, number);
+  return [...places].map(([id, count]) => `${id}:${count}`).join(',') || undefined;
+}
 
 export const reviewRoundPageQuery = reviewRoundQuery.extend({ page });
 export type ReviewRoundPageQuery = z.infer<typeof reviewRoundPageQuery>;

@@ -31,6 +31,8 @@ const resultRow = z.object({
   is_disagreement: z.boolean(),
   /** Whether it has as many reviews as planned. */
   is_enough: z.boolean(),
+  /** The places of its project; null without a cut line. */
+  places: z.int().nullable(),
   /** Whether it is above the cut line of its project; null without one, and for an application that needs no place any more. */
   is_above: z.boolean().nullable(),
 });

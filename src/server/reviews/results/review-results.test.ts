@@ -209,6 +209,11 @@ describe('the results', () => {
       above: [dryer, weaker, first, second].toSorted(),
     });
     expect((await marked('?sort=mean&places=1&mixed=yes')).above).toEqual([dryer, few].toSorted());
+    const own = await marked(`?sort=mean&places=1&places_of=${pumps.id}:2`);
+    expect(own.above).toEqual([dryer, first, second].toSorted());
+    const single = await marked(`?sort=mean&places_of=${dryers.id}:0`);
+    expect([single.above, single.rows[0], single.rows[3]]).toEqual([[], [dryer, false], [first, null]]);
+    expect((await staff.get(`${PATH}?places_of=${pumps.id}`)).status).toBe(422);
     expect((await marked(`?sort=mean&places=1&project=${dryers.id}`)).above).toEqual([dryer]);
   });
 

@@ -1,5 +1,6 @@
-import { Stack, Title } from '@mantine/core';
+import { NumberInput, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { MOST_PLACES, readPlaces, writePlaces } from '#domain/reviews/review-results.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { type ProjectsPage, projectsQuery } from './queries.ts';
@@ -22,7 +23,7 @@ export function ProjectsSection({ search, onChange }: SectionProps) {
         noun="projects"
         query={query}
         rows={(data) => data.projects}
-        columns={columns((project) => onChange({ project }))}
+        columns={columns(search, onChange)}
         onPage={(page) => onChange({ projects_page: page })}
         whenEmpty="Projects appear here with the first submitted review of an application."
       />
@@ -30,12 +31,15 @@ export function ProjectsSection({ search, onChange }: SectionProps) {
   );
 }
 
-const columns = (onChoose: (id: string) => void): Column<ProjectsPage['projects'][number]>[] => [
+const columns = (
+  search: ResultsSearch,
+  onChange: ChangeResultsSearch,
+): Column<ProjectsPage['projects'][number]>[] => [
   {
     label: 'Project',
     isPlain: true,
     cell: ({ id, name }) => (
-      <button type="button" className={classes.choose} onClick={() => onChoose(id)}>
+      <button type="button" className={classes.choose} onClick={() => onChange({ project: id })}>
         {name}
       </button>
     ),
@@ -43,5 +47,30 @@ const columns = (onChoose: (id: string) => void): Column<ProjectsPage['projects'
   { label: 'Applications', cell: ({ applications }) => applications },
   { label: 'Reviews', cell: ({ reviews }) => reviews },
   { label: 'Mean', cell: ({ mean }) => <Score score={mean} /> },
+  {
+    label: 'Places',
+    cell: ({ id, name }) => <Places project={{ id, name }} search={search} onChange={onChange} />,
+  },
   { label: 'Scores from 0 to 100', cell: ({ bins }) => <ScoreBins bins={bins} /> },
 ];
+
+type PlacesProps = SectionProps & { project: { id: string; name: string } };
+
+/** The cut line of one project, if it has other places than the rest (rule:cut-line). */
+const Places = ({ project: { id, name }, search, onChange }: PlacesProps) => (
+  <NumberInput
+    aria-label={`Places of ${name}`}
+    placeholder={search.places?.toString() ?? 'No line'}
+    size="xs"
+    w="6rem"
+    min={0}
+    max={MOST_PLACES}
+    allowDecimal={false}
+    allowNegative={false}
+    clampBehavior="strict"
+    value={(search.places_of ? readPlaces(search.places_of)?.get(id) : undefined) ?? ''}
+    onChange={(places) =>
+      onChange({ places_of: writePlaces(search.places_of, id, places === '' ? null : Number(places)) })
+    }
+  />
+);

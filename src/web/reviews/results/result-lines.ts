@@ -1,29 +1,30 @@
+import { hasCutLine } from '#domain/reviews/review-results.ts';
 import type { TableLine } from '#web/staff/responsive-table.tsx';
 import type { ResultRow, ResultsPage } from './queries.ts';
 import type { ResultsSearch } from './search.ts';
 
-type Row = Pick<ResultRow, 'id' | 'project' | 'reviews' | 'is_enough' | 'is_above'>;
-type Lines = { search: Pick<ResultsSearch, 'mixed' | 'places'>; planned: ResultsPage['planned'] };
+type Row = Pick<ResultRow, 'id' | 'project' | 'reviews' | 'is_enough' | 'places' | 'is_above'>;
+type Lines = {
+  search: Pick<ResultsSearch, 'mixed' | 'places' | 'places_of'>;
+  planned: ResultsPage['planned'];
+};
 
 /**
  * The lines above rows of a page: the name of each project if there is a cut line, the cut line itself, and that what follows has too few
  * reviews (rule:cut-line, rule:not-enough-reviews).
  */
-export function linesOf(
-  rows: readonly Row[],
-  { search: { mixed, places }, planned }: Lines,
-): Map<string, TableLine[]> {
+export function linesOf(rows: readonly Row[], { search, planned }: Lines): Map<string, TableLine[]> {
   const lines = new Map<string, TableLine[]>();
   let [project, section]: (string | null)[] = [null, null];
   for (const row of rows) {
     const above: TableLine[] = [];
-    if (places !== undefined && row.project.id !== project) {
+    if (hasCutLine(search) && row.project.id !== project) {
       above.push({ text: row.project.name });
       [project, section] = [row.project.id, null];
     }
-    const own = sectionOf(row, mixed !== undefined, planned);
+    const own = sectionOf(row, search.mixed !== undefined, planned);
     if (own !== null && own !== section)
-      above.push({ text: own === CUT ? cutLine(places) : own, isRule: true });
+      above.push({ text: own === CUT ? cutLine(row.places) : own, isRule: true });
     section = own ?? section;
     if (above.length > 0) lines.set(row.id, above);
   }
@@ -38,5 +39,5 @@ function sectionOf({ reviews, is_enough, is_above }: Row, isMixed: boolean, plan
   return is_above === false ? CUT : null;
 }
 
-const cutLine = (places: number | undefined) =>
+const cutLine = (places: number | null) =>
   places === 1 ? 'Cut line: 1 place' : `Cut line: ${places} places`;

@@ -15,6 +15,7 @@ export const resultsSearchSchema = z.object({
   disagreement: shape.disagreement.catch(undefined),
   mixed: shape.mixed.catch(undefined),
   places: shape.places.catch(undefined),
+  places_of: shape.places_of.catch(undefined),
   page,
   reviewers_page: page,
   projects_page: page,

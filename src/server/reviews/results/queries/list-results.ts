@@ -3,9 +3,11 @@ import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
 import {
+  hasCutLine,
   RESULTS_PER_PAGE,
   type ResultSort,
   type ReviewResultsQuery,
+  readPlaces,
 } from '#domain/reviews/review-results.ts';
 import { DISAGREEMENT_RANGE, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
@@ -40,7 +42,7 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
           select a.id, a.reference, ${applicantName} as applicant, a.status,
             json_build_object('id', p.id, 'name', p.name) as project, page.reviews, page.mean, page.adjusted,
             page.adjusted_error, page.is_partly_adjusted, page.group_number as "group", page.lowest, page.highest,
-            page.range, ${disagrees} as is_disagreement, page.is_enough, page.is_above) shown) as results`);
+            page.range, ${disagrees} as is_disagreement, page.is_enough, page.places, page.is_above) shown) as results`);
     const [found = { total: 0, planned: PLANNED_REVIEWS, above: null, results: [] }] = rows;
     return { ...found, groups };
   });
@@ -81,19 +83,28 @@ function scoresOf(round: Round, figures: IdentifiedFigure[]): SQL {
 
 /** The applications that a page may show; with a cut line also their projects, and which are above it (rule:cut-line). */
 function matching(input: ReviewResultsQuery): SQL {
-  if (!input.places) return sql`select *, null::boolean as is_above from scored where ${matches(input)}`;
+  if (!hasCutLine(input))
+    return sql`select *, null::int as places, null::boolean as is_above from scored where ${matches(input)}`;
   return sql`
-    select *, case when needs_place then (is_enough or ${input.mixed === 'yes'}) and sum(needs_place::int) over (
-        partition by project_id order by ${rankOf(input)} rows unbounded preceding) <= ${input.places} end as is_above
+    select *, case when needs_place and places is not null then (is_enough or ${input.mixed === 'yes'})
+        and sum(needs_place::int) over (partition by project_id order by ${rankOf(input)} rows unbounded preceding) <= places
+      end as is_above
     from (
-      select scored.*, a.project_id, a.status, p.name as project_name, a.status not in ('rejected', 'withdrawn') as needs_place
+      select scored.*, a.project_id, a.status, p.name as project_name, ${placesOf(input)} as places,
+        a.status not in ('rejected', 'withdrawn') as needs_place
       from scored join applications a on a.id = scored.application_id join projects p on p.id = a.project_id
       where ${matches(input)}) candidates`;
 }
 
+/** The own number of places of a project, or else that of all. */
+function placesOf({ places, places_of }: ReviewResultsQuery): SQL {
+  const own = JSON.stringify(Object.fromEntries(places_of ? (readPlaces(places_of) ?? []) : []));
+  return sql`coalesce((${own}::jsonb ->> a.project_id::text)::int, ${places ?? null}::int)`;
+}
+
 /** With a cut line the applications of a project are together, because each project has its own. */
 const orderOf = (input: ReviewResultsQuery): SQL =>
-  input.places ? sql`project_name, project_id, ${rankOf(input)}` : rankOf(input);
+  hasCutLine(input) ? sql`project_name, project_id, ${rankOf(input)}` : rankOf(input);
 
 /** Those with fewer reviews than planned come last, the fewer the later, unless they are mixed in. */
 function rankOf({ sort, order, mixed }: ReviewResultsQuery): SQL {
@@ -101,8 +112,8 @@ function rankOf({ sort, order, mixed }: ReviewResultsQuery): SQL {
   return mixed ? chosen : sql`is_enough desc, case when is_enough then 0 else -reviews end, ${chosen}`;
 }
 
-const aboveOf = ({ places }: ReviewResultsQuery): SQL =>
-  places
+const aboveOf = (input: ReviewResultsQuery): SQL =>
+  hasCutLine(input)
     ? sql`(select coalesce(json_agg(json_build_object('id', application_id, 'status', status)), '[]') from (
         select application_id, status from matching where is_above order by application_id limit ${MAX_SELECTED_ROWS}) kept)`
     : sql`null`;
