@@ -17,6 +17,7 @@ type Details = {
   team: { name: string } | null;
   contact: { id: string; display_name: string; email: string };
   presentation: { is_pdf: boolean } | null;
+  reviews: number | null;
   status: string;
 };
 
@@ -30,10 +31,12 @@ async function readList(page: Page): Promise<Details[]> {
   );
 }
 
-/** One with a PDF, which is not the last of the list. */
+/** One with a PDF, which is not the last of the list. With reviews, these would be shown instead of the PDF. */
 async function findWithPdf(page: Page): Promise<{ shown: Details; next: Details }> {
   const list = await readList(page);
-  const at = list.findIndex(({ presentation }, index) => presentation?.is_pdf && index < list.length - 1);
+  const at = list.findIndex(
+    ({ presentation, reviews }, index) => presentation?.is_pdf && !reviews && index < list.length - 1,
+  );
   const [shown, next] = [list[at], list[at + 1]];
   if (!shown || !next) throw new Error('The demo has applications with a PDF.');
   return { shown, next };

@@ -25,10 +25,11 @@ async function createResults(product: Product) {
   const cycle = await createCycle(product, { state: 'closed', slug: `reviewed-${word}` });
   const round = await createReviewRound(product, { cycle_id: cycle.id });
   const project = await createProject(product, { cycle_id: cycle.id, name: `Reviewed ${word}` });
+  const stern = await createPerson(product, { role: 'manager', display_name: 'Stern Reader' });
   const reviewerNamed = async (display_name: string) =>
     createReviewer(product, round, await createPerson(product, { role: 'manager', display_name }));
   const [strict, mild, new_one] = [
-    await reviewerNamed('Stern Reader'),
+    await createReviewer(product, round, stern),
     await reviewerNamed('Gentle Reader'),
     await reviewerNamed('New Reader'),
   ];
@@ -48,7 +49,7 @@ async function createResults(product: Product) {
   }
   const [first] = applicants;
   if (!first) throw new Error('Nobody applied.');
-  return { cycle, word, ...first };
+  return { cycle, word, stern, ...first };
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'reviewed applications' });
@@ -83,6 +84,64 @@ test('staff see means and adjusted scores side by side, who is strict and why th
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'All reviews as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('reviews-initial.csv');
+});
+
+test('an admin draws a cut line and sets the status of all above it', {
+  tag: ['@cut-line', '@not-enough-reviews', '@bulk-status'],
+}, async ({ page, product }) => {
+  const { cycle, word } = await createResults(product);
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  const names = table(page).getByRole('button', { name: /^Reviews of/ });
+  await expect(names.first()).toHaveText(new RegExp(`Applicant 0 ${word}`));
+  await expect(table(page).getByRole('row', { name: 'Not enough reviews yet (2 of 3)' })).toBeVisible();
+  const adjusted = table(page).getByRole('button', { name: /± \d/ }).first();
+  await adjusted.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip')).toContainText('in two of three cases');
+  await page.getByRole('switch', { name: 'Mix in applications without enough reviews' }).check();
+  await expect(page).toHaveURL(/mixed=yes/);
+  await expect(table(page).getByRole('row', { name: 'Not enough reviews yet (2 of 3)' })).toBeHidden();
+  await page.getByLabel('Cut line: places per project').fill('2');
+  await expect(page).toHaveURL(/places=2/);
+  await expect(table(page).getByRole('row', { name: 'Cut line: 2 places' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('textbox', { name: `Places of Reviewed ${word}` }).fill('3');
+  await expect(table(page).getByRole('row', { name: 'Cut line: 3 places' })).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 3 above the line' }).click();
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await expect(bar.getByText('3 selected', { exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set status' });
+  await dialog.getByLabel('New status').selectOption('Shortlisted');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Set 3 to Shortlisted' }).click();
+  await expect(dialog.getByRole('link', { name: 'Download result' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(table(page).getByText('Shortlisted', { exact: true })).toHaveCount(3);
+});
+
+test('the proposal opens beside its reviews, and a comment there is told to its reviewers', {
+  tag: ['@review-discussion', '@review-results'],
+}, async ({ browser, page, product }) => {
+  const { cycle, word, stern } = await createResults(product);
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/review/results?cycle=${cycle.slug}`);
+  await page.getByRole('link', { name: `Proposal of Applicant 5 ${word}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Applicant 5 ${word}` });
+  const beside = dialog.getByRole('region', { name: 'Reviews', exact: true });
+  await expect(beside.getByText('2/3 reviews')).toBeVisible();
+  await expect(beside.getByText('Stern Reader')).toBeVisible();
+  await expect(beside.getByText('Ask about the data.')).toHaveCount(2);
+  await beside.getByLabel('Comment').fill('Shall we invite them?');
+  await beside.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(beside.getByRole('listitem')).toContainText('Shall we invite them?');
+  expect(await findProblems(page)).toEqual([]);
+  const reader = await openBrowser(browser, product);
+  await enterAs(reader, product, stern);
+  await openPage(reader, '/notifications');
+  await reader.getByRole('button', { name: /has commented on an application/ }).click();
+  await expect(reader.getByText('Shall we invite them?')).toBeVisible();
 });
 
 test('nothing of the results scrolls sideways at 320 px, and axe finds nothing', {
