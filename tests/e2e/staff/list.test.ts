@@ -344,3 +344,36 @@ test('the printed list is a light table without buttons, with a note about its o
   expect(await scheme('beforeprint')).toBe('light');
   expect(await scheme('afterprint')).toBe('dark');
 });
+
+test('the list shows the shapes of its rows until they are rendered, also on a slow computer', {
+  tag: ['@loading-texts', '@applications-list'],
+}, async ({ browser, product }) => {
+  const page = await signInAsDemo(browser, product, 'arun@demo.example');
+  await openPage(page, '/admin');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route('**/api/staff/applications?*', async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ response });
+  });
+  // Counts the frames of the open list in which neither rows nor their shapes are on the screen.
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { framesOfList: 0, emptyFrames: 0 });
+    const look = () => {
+      const list = document.querySelector('section[aria-labelledby="found"]');
+      if (list) counted.framesOfList += 1;
+      if (list && !list.querySelector('tbody tr, [role="status"][aria-busy="true"]'))
+        counted.emptyFrames += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.locator('a[href^="/admin/applications"]').first().click();
+  await expect(page.locator('tbody tr').nth(40)).toBeVisible();
+  const { framesOfList, emptyFrames } = await page.evaluate(
+    () => window as unknown as { framesOfList: number; emptyFrames: number },
+  );
+  expect(framesOfList).toBeGreaterThan(5);
+  expect(emptyFrames).toBe(0);
+});
