@@ -7,8 +7,11 @@ import { type Finding, ok, wrong } from './finding.ts';
 const REMEDY =
   'run npm ci, and check that /bin/sh works and that a process may reserve 2 GB of address space (ulimit -v)';
 
+type Reader = Pick<UploadReader, 'inspect' | 'end'>;
+export type OpenReader = (directory: string) => Reader;
+
 /** Checks that a child process with its limits starts and reads a file, as for every upload. */
-export async function* examineChildren(open = createUploadReader): AsyncGenerator<Finding> {
+export async function* examineChildren(open: OpenReader = createUploadReader): AsyncGenerator<Finding> {
   const place = await mkdtemp(join(tmpdir(), 'doctor-'));
   const reader = open(place);
   const started = performance.now();
@@ -24,7 +27,7 @@ export async function* examineChildren(open = createUploadReader): AsyncGenerato
   }
 }
 
-async function readTinyPdf(reader: UploadReader, path: string): Promise<string | null> {
+async function readTinyPdf(reader: Reader, path: string): Promise<string | null> {
   await writeFile(path, tinyPdf());
   try {
     const inspection = await reader.inspect('doctor', { path, named: 'pdf', kind: 'resume' });

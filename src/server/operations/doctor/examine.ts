@@ -1,6 +1,6 @@
 import { explainFailure, reasonOf } from '../../explain-failure.ts';
 import { log } from '../../process/log.ts';
-import { examineChildren } from './children.ts';
+import { examineChildren, type OpenReader } from './children.ts';
 import { examineDatabase, examineSchema } from './database.ts';
 import { examineEncoding } from './encoding.ts';
 import { examineClaims, examineFiles, examineStore } from './files.ts';
@@ -12,11 +12,11 @@ import { examineRules } from './rules.ts';
 import { examineSettings } from './settings.ts';
 
 /** Checks everything that the portal needs, and changes nothing except a probe that it removes. Yields one finding at a time. */
-export async function* examine(target: ExaminedPortal): AsyncGenerator<Finding> {
+export async function* examine(target: ExaminedPortal, openReader?: OpenReader): AsyncGenerator<Finding> {
   yield* examineSettings(target);
   const hasStore = yield* toItsEnd('storage', examineStore(target));
   yield* toItsEnd('mail server', examineMailServer(target));
-  yield* examineChildren();
+  yield* examineChildren(openReader);
   const server = await examineDatabase(target);
   yield server;
   if (server.level === 'wrong') return;
