@@ -179,6 +179,7 @@ test('presentations from before there were copies are rendered a few at a time, 
 
 test('those of people who have sent fewer within the hour are rendered first, one at a time', {
   tags: ['blind-reading', 'review-copies'],
+  timeout: 60_000, // four processes, one after another
 }, async () => {
   const hasty = await createPerson(portal);
   for (let sent = 0; sent < 3; sent++)
