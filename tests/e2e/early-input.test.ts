@@ -7,7 +7,7 @@ import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
 import { collectPageErrors, holdScripts, openServerRendered } from './support/server-rendered.ts';
 
-test.use(phone);
+test.use({ ...phone, opensNewWindows: true });
 
 /** Opens a page whose scripts don't arrive yet, lets a person use it, and then lets the scripts arrive. */
 async function useBeforeHydration(page: Page, path: string, use: () => Promise<void>): Promise<void> {

@@ -4,6 +4,8 @@ import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { openServerRendered } from './support/server-rendered.ts';
 
+test.use({ opensNewWindows: true });
+
 // A server-rendered page is complete without its code, but its controls would wait forever.
 
 test('a page gets its code even when the browser reports no paint', async ({ page, product }) => {

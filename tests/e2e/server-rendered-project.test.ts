@@ -18,6 +18,8 @@ import {
   untilServerRendered,
 } from './support/server-rendered.ts';
 
+test.use({ opensNewWindows: true });
+
 const DAY = 86_400_000;
 const LONG = 'We listen to the reef first, then we look at it. '.repeat(60);
 

@@ -28,6 +28,8 @@ import {
 import { signOut } from './support/sign-out.ts';
 import { MOST_SHIFT, readShift, watchShift } from './visual/defects.ts';
 
+test.use({ opensNewWindows: true });
+
 const SCREENS = ['/projects', '/dashboard', '/applications', '/teams', '/profile'];
 
 type Reader = { person: Person; status: ApplicationStatus; project: string; site: APIRequestContext };

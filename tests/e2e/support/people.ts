@@ -6,6 +6,7 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
 import { openPage } from './open-page.ts';
 import { expect, type Product } from './product.ts';
+import { windowsOf } from './windows.ts';
 
 export const PASSWORD = 'a long enough password';
 
@@ -79,10 +80,8 @@ export async function signUpStudent(browser: Browser, product: Product, student:
 }
 
 /** A separate browser, signed out. */
-export async function openBrowser(browser: Browser, product: Product): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url });
-  return context.newPage();
-}
+export const openBrowser = (browser: Browser, product: Product): Promise<Page> =>
+  windowsOf(browser).openWindow(product.url);
 
 /** The browser stores the invitation once the page has loaded. */
 async function openInvite(page: Page, link: string) {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type Product, startProduct } from './start-product.ts';
+import { type Windows, windowsOf } from './windows.ts';
 
 export { expect } from '@playwright/test';
 export type { Product } from './start-product.ts';
@@ -7,19 +8,54 @@ export type { Product } from './start-product.ts';
 /** `test.use(phone)`: a small phone in portrait orientation. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-type Fixtures = { closeWindows: undefined; product: Product };
+type Fixtures = {
+  /** For tests of what a browser loads at its first visit. Others reuse windows (`windows.ts`). */
+  opensNewWindows: boolean;
+  windows: Windows;
+  product: Product;
+};
 type WorkerFixtures = { productOf: (file: string) => Promise<Product> };
 
 /** Playwright’s `test`, with a separate product for each file, filled with the demo people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // An open page continues to fetch and render, and slows the next tests.
-  closeWindows: [
-    async ({ browser }, use) => {
-      await use(undefined);
-      for (const context of browser.contexts()) await context.close();
+  opensNewWindows: [false, { option: true }],
+  windows: [
+    async (
+      {
+        browser,
+        opensNewWindows,
+        viewport,
+        hasTouch,
+        isMobile,
+        colorScheme,
+        deviceScaleFactor,
+        javaScriptEnabled,
+        permissions,
+        serviceWorkers,
+        userAgent,
+      },
+      use,
+    ) => {
+      const look = {
+        viewport,
+        hasTouch,
+        isMobile,
+        colorScheme,
+        deviceScaleFactor,
+        javaScriptEnabled,
+        userAgent,
+      };
+      const windows = windowsOf(browser);
+      // Permissions and a service worker would stay.
+      const isReusing = !opensNewWindows && permissions === undefined && serviceWorkers === 'block';
+      windows.begin(look, { isReusing });
+      await use(windows);
+      await windows.clear();
     },
     { auto: true },
   ],
+  context: async ({ page }, use) => use(page.context()),
+  page: async ({ windows, baseURL }, use) => use(await windows.openWindow(baseURL ?? '')),
   // Playwright has fixtures per test and per worker. A worker runs one file after another.
   productOf: [
     async ({ browserName: _ }, use) => {
