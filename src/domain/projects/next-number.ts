@@ -18,7 +18,8 @@ export function nextProjectNumber(numbers: readonly string[]): string | null {
 const MOST_DIGITS = 6;
 
 function parse(number: string): Numbered | null {
-  const digits = /\d*$/.exec(number.slice(-MOST_DIGITS - 1))?.[0] ?? '';
-  if (digits.length === 0 || digits.length > MOST_DIGITS) return null;
-  return { prefix: number.slice(0, -digits.length), count: Number(digits), width: digits.length };
+  let width = 0;
+  while (/\d/.test(number.charAt(number.length - width - 1))) width += 1;
+  if (width === 0 || width > MOST_DIGITS) return null;
+  return { prefix: number.slice(0, -width), count: Number(number.slice(-width)), width };
 }
