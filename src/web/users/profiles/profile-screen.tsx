@@ -21,13 +21,19 @@ const LOADING = 'Loading profile...';
 const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
   isForm ? <FormSkeleton label={LOADING} fields={8} isCard /> : <FactsSkeleton label={LOADING} />;
 
-const CARDS = <FormSkeleton label="Loading..." fields={4} isCard />;
 const ProfileForm = lazyPart(() => import('./profile-form.tsx'), <ProfileSkeleton isForm />);
 const StaffProfileForm = lazyPart(() => import('./staff-profile-form.tsx'), <ProfileSkeleton isForm />);
-const ProfileCards = lazyPart(() => import('./profile-cards.tsx'), CARDS);
-const AccountCards = lazyPart(() => import('./account-cards.tsx'), CARDS);
+const ProfileCards = lazyPart(
+  () => import('./profile-cards.tsx'),
+  <FormSkeleton label="Loading..." fields={4} isCard />,
+);
 
-type ProfileScreenProps = { tab: ProfileTab; onTab: (tab: ProfileTab) => void };
+type ProfileScreenProps = {
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+  /** The content of the tab Account. */
+  account: (profile: Profile) => ReactNode;
+};
 
 /** /profile (rule:profile-and-account): the profile alone until it is complete, then beside the account. */
 export function ProfileScreen(props: ProfileScreenProps) {
@@ -49,7 +55,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
 const isReady = (profile: Profile) =>
   hasStaffProfile(profile) ? profile.display_name !== null : profile.profile_complete;
 
-function LoadedProfile({ profile, tab, onTab }: ProfileScreenProps & { profile: Profile }) {
+function LoadedProfile({ profile, tab, onTab, account }: ProfileScreenProps & { profile: Profile }) {
   const [isEditing, setEditing] = useState(!isReady(profile));
   const isOfStaff = hasStaffProfile(profile);
   const own = <OwnProfile profile={profile} isEditing={isEditing} onEdit={setEditing} />;
@@ -71,13 +77,11 @@ function LoadedProfile({ profile, tab, onTab }: ProfileScreenProps & { profile: 
             <Tabs.Tab value="account">Account</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="profile">{own}</Tabs.Panel>
-          <Tabs.Panel value="account">
-            <AccountCards email={profile.email} />
-          </Tabs.Panel>
+          <Tabs.Panel value="account">{account(profile)}</Tabs.Panel>
         </Tabs>
       ) : (
-        <Incomplete tab={tab} onTab={onTab} email={profile.email}>
-          {own}
+        <Incomplete tab={tab} onTab={onTab}>
+          {tab === 'account' ? account(profile) : own}
         </Incomplete>
       )}
     </Page>
@@ -124,14 +128,14 @@ function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
   );
 }
 
-type IncompleteProps = ProfileScreenProps & { email: string; children: ReactNode };
+type IncompleteProps = Pick<ProfileScreenProps, 'tab' | 'onTab'> & { children: ReactNode };
 
 /** The account stays within reach, for a person who wants to leave again. */
-function Incomplete({ tab, onTab, email, children }: IncompleteProps) {
+function Incomplete({ tab, onTab, children }: IncompleteProps) {
   const isAccount = tab === 'account';
   return (
     <Stack gap="lg">
-      {isAccount ? <AccountCards email={email} /> : children}
+      {children}
       <Anchor
         component="button"
         type="button"
