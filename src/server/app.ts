@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { CALENDAR_PATH } from '#domain/cycles/cycle-dates.ts';
 import { notFound } from '#domain/errors.ts';
 import { bulkRunRoutes } from './applications/bulk-routes.ts';
 import { applicationExportRoutes } from './applications/export/routes.ts';
@@ -7,6 +8,8 @@ import { applicationRoutes } from './applications/routes.ts';
 import { staffApplicationRoutes } from './applications/staff-routes.ts';
 import type { Services } from './context.ts';
 import { announcementRoutes } from './cycles/announcements/routes.ts';
+import { calendarFile } from './cycles/dates/calendar.ts';
+import { dateRoutes } from './cycles/dates/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { admit, createGates, onTheWay, rejectWhenFull } from './http/admission.ts';
@@ -70,6 +73,7 @@ const api = createRouter()
   .route('/', cycleRoutes)
   .route('/', extensionRoutes)
   .route('/', announcementRoutes)
+  .route('/', dateRoutes)
   .route('/', projectRoutes)
   .route('/', projectImportRoutes)
   .route('/', teamRoutes)
@@ -140,6 +144,7 @@ export function createApp(
   app.use('/unsubscribe/*', identify, readBody, admit(gates), noStore);
   app.route('/', fileRoutes);
   app.route('/', oneClickRoutes);
+  app.get(CALENDAR_PATH, calendarFile(services));
   app.route('/api', apiDocs(app));
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
   for (const path of ['/api/*', '/dev/*']) {

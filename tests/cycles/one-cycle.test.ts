@@ -214,7 +214,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /\/renewable$/,
     /^\/api\/reviews\/rounds$/,
   ],
-  'the cycles themselves': [/cycles$/],
+  'the cycles themselves': [/cycles$/, /^\/api\/dates$/],
   'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],
   'nothing of the programme': [/security-events$/, /health$/, /live$/, /test-emails$/],
 };
