@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as DatesRouteImport } from './routes/dates.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SetUpCodesRouteImport } from './routes/set-up-codes.tsx'
 import { Route as AppAnnouncementsRouteImport } from './routes/_app/announcements.tsx'
@@ -61,6 +62,11 @@ const AppRoute = AppRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DatesRoute = DatesRouteImport.update({
+  id: '/dates',
+  path: '/dates',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -251,6 +257,7 @@ const AppProjectsEditProjectIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/dates': typeof DatesRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
   '/announcements': typeof AppAnnouncementsRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/dates': typeof DatesRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
   '/announcements': typeof AppAnnouncementsRoute
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRoute
+  '/dates': typeof DatesRoute
   '/privacy': typeof PrivacyRoute
   '/set-up-codes': typeof SetUpCodesRoute
   '/_app/announcements': typeof AppAnnouncementsRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/dates'
     | '/privacy'
     | '/set-up-codes'
     | '/announcements'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/dates'
     | '/privacy'
     | '/set-up-codes'
     | '/announcements'
@@ -456,6 +467,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/auth'
+    | '/dates'
     | '/privacy'
     | '/set-up-codes'
     | '/_app/announcements'
@@ -498,6 +510,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRoute
+  DatesRoute: typeof DatesRoute
   PrivacyRoute: typeof PrivacyRoute
   SetUpCodesRoute: typeof SetUpCodesRoute
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute
@@ -527,6 +540,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dates': {
+      id: '/dates'
+      path: '/dates'
+      fullPath: '/dates'
+      preLoaderRoute: typeof DatesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -856,6 +876,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRoute,
+  DatesRoute: DatesRoute,
   PrivacyRoute: PrivacyRoute,
   SetUpCodesRoute: SetUpCodesRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,

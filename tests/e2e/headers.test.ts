@@ -6,6 +6,7 @@ const PAGES = [
   '/',
   '/auth',
   '/privacy',
+  '/dates',
   '/guidelines',
   '/projects',
   '/dashboard',

@@ -16,7 +16,7 @@ test('with letters of twice the size no page is wider than a phone, and no stick
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   const project = `/projects/${id}`;
   const faults = [
-    ...(await findFaults(page, ['/', '/auth', '/auth?tab=sign-up', '/privacy'])),
+    ...(await findFaults(page, ['/', '/auth', '/auth?tab=sign-up', '/privacy', '/dates'])),
     ...(await enterAsDemo(page, product, 'asha@demo.example').then(() =>
       findFaults(page, [
         '/dashboard',

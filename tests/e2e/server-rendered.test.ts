@@ -177,6 +177,7 @@ const HYDRATED_PAGES = {
     '/notifications',
     '/guidelines',
     '/privacy',
+    '/dates',
   ],
   'ravi@demo.example': ['/profile'],
   'meera@demo.example': ['/projects'],

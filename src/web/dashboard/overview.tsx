@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { freezesRoster } from '#domain/applications/application-statuses.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -17,7 +18,14 @@ export function Overview() {
     return applications ? count(applications) : <Skeleton height={28} width={32} />;
   };
   return (
-    <Section title="Your Overview">
+    <Section
+      title="Your Overview"
+      action={
+        <Anchor component={Link} to="/dates">
+          All dates
+        </Anchor>
+      }
+    >
       <dl className={classes.figures}>
         <Figure label="Applications">{figure((all) => all.filter(isSubmitted).length)}</Figure>
         <Figure label="Awaiting a decision">{figure((all) => all.filter(isAwaiting).length)}</Figure>

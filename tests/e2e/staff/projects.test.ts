@@ -28,6 +28,7 @@ test('admins and super admins see Admin, Create and hidden projects; a manager s
       'Edit Project',
       'Show to public',
       'Hand over',
+      'Give one person more time',
       'Delete Project',
     ]);
     await page.keyboard.press('Escape');

@@ -31,6 +31,7 @@ test('the footer links to Projects, Teams and Guidelines', { tag: ['@shared-head
     ['Projects', '/projects'],
     ['Teams', '/teams'],
     ['Guidelines', '/guidelines'],
+    ['Dates', '/dates'],
   ] as const) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
   }

@@ -43,6 +43,7 @@ export const PAGES: VisualPage[] = [
   { name: 'auth-new-password', viewer: 'visitor', path: '/auth?reset=a-token', states: STILL },
   { name: 'auth-code', viewer: 'visitor', path: '/auth?step=code', states: STILL },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', states: STILL },
+  { name: 'dates', viewer: 'visitor', path: '/dates', states: STILL },
   { name: 'not-found', viewer: 'visitor', path: '/nowhere', states: STILL },
   { name: 'team-invite', viewer: 'visitor', path: '/teams/join/:invite' },
   {

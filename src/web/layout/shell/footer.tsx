@@ -33,5 +33,6 @@ export const MAIN_LINKS = [
 export const MORE_LINKS = [
   { to: '/announcements', label: 'Announcements' },
   { to: '/guidelines', label: 'Guidelines' },
+  { to: '/dates', label: 'Dates' },
   { to: '/privacy', label: 'Privacy' },
 ];

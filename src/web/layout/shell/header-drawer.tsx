@@ -1,6 +1,7 @@
 import { Button, CloseButton, Divider, Drawer, Group, Stack, Text } from '@mantine/core';
 import {
   IconBook,
+  IconCalendarEvent,
   IconFileDescription,
   IconFolderOpen,
   IconLayoutDashboard,
@@ -77,6 +78,7 @@ const ICONS: Record<string, typeof IconBook> = {
   '/applications': IconFileDescription,
   '/announcements': IconSpeakerphone,
   '/guidelines': IconBook,
+  '/dates': IconCalendarEvent,
   '/privacy': IconShieldLock,
 };
 

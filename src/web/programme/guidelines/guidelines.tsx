@@ -81,6 +81,13 @@ function Process() {
           )}
         </Timeline.Item>
       </Timeline>
+      <Text>
+        When each step opens and closes:{' '}
+        <Anchor component={Link} to="/dates" inherit>
+          see all dates
+        </Anchor>
+        .
+      </Text>
     </DocumentSection>
   );
 }

@@ -161,7 +161,9 @@ function Closing() {
     <section className={classes.closing}>
       <div>
         <h2>Ready when you are</h2>
-        <p>A profile takes ten minutes. Each project has its own deadline.</p>
+        <p>
+          A profile takes ten minutes. Each project has its own deadline: <a href="/dates">see all dates</a>.
+        </p>
       </div>
       <a href="/auth?tab=sign-up" className={classes.primary}>
         Apply Now
