@@ -11,7 +11,7 @@ const list = (columns: SQL, rest: SQL): SQL =>
 /** The content of `data.json`: the viewer's own data, in one statement (permission:manageOwnAccount). */
 export async function collectAccountData({ db, viewer }: SignedIn): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams,
+    select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams, ${extensions} as deadline_extensions,
       ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
       ${applications(viewer.id)} as applications, ${projects} as projects, ${reviews} as reviews,
       ${discussion} as review_discussion, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
@@ -45,6 +45,12 @@ const sessions = list(
 const teams = list(
   sql`'name', t.name, 'description', t.description, 'joined_at', m.joined_at, 'is_leader', t.leader_id = u.id`,
   sql`from team_members m join teams t on t.id = m.team_id where m.user_id = u.id`,
+);
+
+/** Later deadlines of the viewer alone (rule:one-persons-deadline). */
+const extensions = list(
+  sql`'project', extended.name, 'step', x.step, 'until', x.until, 'created_at', x.created_at`,
+  sql`from deadline_extensions x join projects extended on extended.id = x.project_id where x.user_id = u.id`,
 );
 
 const joinRequests = list(
