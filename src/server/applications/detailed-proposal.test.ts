@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { applications, detailed_drafts } from '#server/db/schema/applications.ts';
 import { files } from '#server/db/schema/files.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { site_settings } from '#server/db/schema/staff.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
@@ -245,4 +246,46 @@ test('a presentation must be a PowerPoint or PDF file of at most 10 MiB', {
     'Please upload a file smaller than 10MB',
   ]);
   expect((await client.upload('POST', path, await pdfBytes({ size: limit }), 'slides.pdf')).status).toBe(200);
+});
+
+describe('with a deadline', () => {
+  /** An applicant with a draft that began at a time, before the deadline of 12:00. */
+  async function late(begun: string | null) {
+    const someone = await applicant();
+    const detailed_deadline = new Date(Date.now() + 3_600_000).toISOString();
+    await portal.db.update(projects).set({ detailed_deadline }).where(eq(projects.id, someone.project.id));
+    const { body: file } = await upload(someone);
+    const created_at = begun ?? new Date(Date.parse(detailed_deadline) + 60_000).toISOString();
+    await portal.db
+      .update(detailed_drafts)
+      .set({ created_at })
+      .where(eq(detailed_drafts.application_id, someone.id));
+    const at = (minutes: number) =>
+      portal.clock.set(new Date(Date.parse(detailed_deadline) + minutes * 60_000).toISOString());
+    return { ...someone, file, at };
+  }
+
+  test('a detailed proposal is refused after its deadline, with the text still there', {
+    tags: ['second-deadline'],
+  }, async () => {
+    const { file, at, ...someone } = await late(null);
+    at(2);
+    const { status, body } = await submit(someone, file.id);
+    expect([status, body.code]).toEqual([409, 'detailed_proposal_closed']);
+    const { body: page } = await someone.client.get(`/api/projects/${someone.project.id}/application`);
+    expect([page.application.can.submit_detailed_proposal, page.detailed_draft.presentation.id]).toEqual([
+      false,
+      file.id,
+    ]);
+  });
+
+  test('a detailed draft that began in time has fifteen minutes more', {
+    tags: ['second-deadline'],
+  }, async () => {
+    const { file, at, ...someone } = await late(new Date().toISOString());
+    at(15.1);
+    expect((await submit(someone, file.id)).body.code).toBe('detailed_proposal_closed');
+    at(15);
+    expect((await submit(someone, file.id)).status).toBe(200);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCycleSchedule } from '#server/cycles/run-cycle-schedule.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
@@ -468,4 +468,71 @@ test('a write that began before a cycle was archived ends before, and later ones
   await expect(rename('Late')).rejects.toThrow();
   const [after] = await db.select().from(projects).where(eq(projects.id, project.id));
   expect(after?.name).toBe(before?.name);
+});
+
+test('a draft is reminded before the deadline of its project if that comes before the end of the cycle', {
+  tags: ['draft-reminders'],
+}, async () => {
+  const { id: cycle_id } = await createCycle(portal, {
+    state: 'open',
+    opens_at: '2025-01-01T00:00:00Z',
+    closes_at: '2026-12-10T00:00:00Z',
+  });
+  const project = await createProject(portal, { cycle_id, application_deadline: '2026-11-20T00:00:00Z' });
+  const hidden = await createProject(portal, {
+    cycle_id,
+    application_deadline: '2026-11-20T00:00:00Z',
+    is_visible_to_public: false,
+  });
+  const [writer, ofHidden] = [await createPerson(portal), await createPerson(portal)];
+  await createApplication(portal, { project, applicant: writer, values: { status: 'draft' } });
+  await createApplication(portal, { project: hidden, applicant: ofHidden, values: { status: 'draft' } });
+  clock.set('2026-11-17T01:00:00Z');
+  await runCycleSchedule(portal.services);
+  const told = async ({ id }: { id: string }) =>
+    (await db.select().from(notifications).where(eq(notifications.user_id, id))).map(({ kind }) => kind);
+  expect([await told(writer), await told(ofHidden)]).toEqual([['draft_closes_in_three_days'], []]);
+  clock.set('2026-11-01T10:00:00.000Z');
+  await setCycleState(portal, { id: cycle_id }, 'archived');
+});
+
+test('the leader of an application whose detailed proposal is awaited is reminded three days and one day before, once', {
+  tags: ['second-deadline', 'draft-reminders'],
+}, async () => {
+  const { id: cycle_id } = await createCycle(portal, {
+    state: 'closed',
+    opens_at: '2025-01-01T00:00:00Z',
+    detailed_deadline: '2026-11-20T00:00:00Z',
+  });
+  const [leader, member, done] = [
+    await createPerson(portal),
+    await createPerson(portal),
+    await createPerson(portal),
+  ];
+  const project = await createProject(portal, { cycle_id, name: 'Tides' });
+  const team = await createTeam(portal, leader, [member], { cycle_id });
+  await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  await createApplication(portal, {
+    project,
+    applicant: done,
+    values: { stage: 'detailed', technical_approach: 'Sensors.' },
+  });
+  const remind = async (at: string) => {
+    clock.set(at);
+    await Promise.all([1, 2].map(() => runCycleSchedule(portal.services)));
+    const rows = await db
+      .select()
+      .from(notifications)
+      .where(inArray(notifications.user_id, [leader.id, member.id, done.id]));
+    return rows.map(({ user_id, kind }) => [user_id === leader.id, kind]);
+  };
+  expect(await remind('2026-11-16T23:00:00Z')).toEqual([]);
+  const first = [true, 'detailed_due_in_three_days'];
+  expect(await remind('2026-11-17T01:00:00Z')).toEqual([first]);
+  expect(await remind('2026-11-19T01:00:00Z')).toEqual([first, [true, 'detailed_due_in_one_day']]);
+  expect(await remind('2026-11-20T01:00:00Z')).toHaveLength(2);
+  const [mail] = (await portal.mails()).filter(({ recipient }) => recipient === leader.email);
+  expect(mail?.subject).toBe('Next step: your detailed proposal for Tides');
+  clock.set('2026-11-01T10:00:00.000Z');
+  await setCycleState(portal, { id: cycle_id }, 'archived');
 });

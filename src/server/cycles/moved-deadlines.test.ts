@@ -61,6 +61,7 @@ async function saveProject(values: object) {
     max_team_size: body.max_team_size,
     budget: null,
     application_deadline: '2026-05-10',
+    detailed_deadline: '',
     start_date: '',
     end_date: '',
     estimated_completion_date: '',
@@ -147,4 +148,43 @@ test('a deadline of a hidden project moves without a word', { tags: ['moved-dead
   await db.update(projects).set({ is_visible_to_public: false }).where(eq(projects.id, project.id));
   await saveProject({ application_deadline: '2026-05-17', is_visible_to_public: false });
   expect(await told(writer)).toEqual([]);
+});
+
+test('the people whose detailed proposal is awaited learn of its new deadline, of the cycle and of the project', {
+  tags: ['moved-deadlines', 'second-deadline'],
+}, async () => {
+  const applied = await createPerson(portal, { display_name: 'Ravi' });
+  await createApplication(portal, { project, applicant: applied });
+  const rejected = await createPerson(portal);
+  await createApplication(portal, { project, applicant: rejected, values: { status: 'rejected' } });
+  await saveCycle({ detailed_deadline: '2026-06-10' });
+  expect([await told(applied), await told(rejected), await told(writer)]).toEqual([
+    ['detailed_deadline_moved'],
+    [],
+    [],
+  ]);
+  const [mail] = await mailed(applied);
+  expect(mail?.subject).toBe('New deadline for your detailed proposal: Tides');
+  expect(mail?.text).toContain('is now 10/06/2026 23:59 (India time). Until now, there was none.');
+  await saveProject({ detailed_deadline: '2026-06-12' });
+  expect(await told(applied)).toHaveLength(2);
+  await saveCycle({ detailed_deadline: '2026-06-20' });
+  expect(await told(applied)).toHaveLength(2);
+});
+
+test('writers of drafts are told when somebody closes the cycle, and when it opens again', {
+  tags: ['moved-deadlines'],
+}, async () => {
+  const late = await createProject(portal, {
+    cycle_id: cycle.id,
+    application_deadline: '2026-04-20T00:00:00Z',
+  });
+  const tooLate = await createPerson(portal);
+  await createApplication(portal, { project: late, applicant: tooLate, values: { status: 'draft' } });
+  const change = (name: string) => boss.put(`/api/staff/cycles/${cycle.id}/state`, { change: name });
+  expect((await change('close')).status).toBe(200);
+  expect((await change('open_again')).status).toBe(200);
+  expect([await told(writer), await told(tooLate)]).toEqual([['cycle_closed', 'cycle_reopened'], []]);
+  const subjects = (await mailed(writer)).map(({ subject }) => subject).sort();
+  expect(subjects).toEqual(['Applications are closed: Tides', 'You can submit your draft again: Tides']);
 });
