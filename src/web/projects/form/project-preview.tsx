@@ -51,10 +51,12 @@ function stayHere(event: MouseEvent) {
 type Surroundings = { owner: string; cycle: ChoosableCycle | undefined };
 
 function toDetail(
-  { deadline_time, ...values }: ProjectFormValues,
+  { deadline_time, detailed_time, ...values }: ProjectFormValues,
   { owner, cycle }: Surroundings,
 ): ProjectDetail {
   const deadline = joinDeadline(values.application_deadline, deadline_time);
+  const second = joinDeadline(values.detailed_deadline, detailed_time);
+  const application_deadline = deadline && deadlineInstant(deadline);
   return {
     ...values,
     id: '',
@@ -62,7 +64,9 @@ function toDetail(
     is_visible_to_public: true,
     max_team_size: Number(values.max_team_size),
     budget: values.budget === '' ? null : Number(values.budget),
-    application_deadline: deadline && deadlineInstant(deadline),
+    application_deadline,
+    own_deadline: application_deadline,
+    detailed_deadline: second && deadlineInstant(second),
     cycle: { name: cycle?.name ?? '', slug: cycle?.slug ?? '', state: 'open' },
     owner_id: null,
     owner_name: owner,
@@ -84,6 +88,7 @@ const AS_STUDENT: ProjectDetail['can'] = {
   delete: false,
   hand_over: false,
   view_applications: false,
+  extend_deadline: false,
   takes_applications: true,
   apply: true,
   apply_again: false,
