@@ -52,6 +52,8 @@ test('a row shows team, leader and members, contact, at most two people of the a
     'Proposals',
     'Status',
     'Score',
+    'Reviews',
+    'Adjusted',
     'Submitted',
     'Actions',
   ]);
@@ -71,13 +73,17 @@ test('a row shows team, leader and members, contact, at most two people of the a
   await expect(cells.nth(5)).toHaveText(/^Initial ✓Detailed ✓\d+ characters$/);
   await expect(cells.nth(6)).toHaveText('SubmittedDetailed');
   await expect(cells.nth(7)).toHaveText('81');
-  await expect(cells.nth(8)).toHaveText('02/03/2026');
+  await expect(cells.nth(8)).toHaveText(/^0\/\d$/);
+  await expect(cells.nth(9)).toHaveText('-');
+  await expect(cells.nth(10)).toHaveText('02/03/2026');
 
   const draft = row(page, 'Esha Alone').getByRole('cell');
   await expect(draft.nth(5)).toHaveText('No proposals');
   await expect(draft.nth(6)).toHaveText('DraftInitial');
   await expect(draft.nth(7)).toHaveText('-');
-  await expect(draft.nth(8)).toHaveText('Not submitted');
+  await expect(draft.nth(8)).toHaveText('-');
+  await expect(draft.nth(9)).toHaveText('-');
+  await expect(draft.nth(10)).toHaveText('Not submitted');
   await expect(draft.nth(6).getByRole('combobox')).toBeDisabled();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/admin');

@@ -113,7 +113,7 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await openPage(page, '/admin/applications?kind=team&sort=score&order=desc');
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Please enter a name.')).toBeVisible();
@@ -122,13 +122,13 @@ test('a view can be saved under a name, opened after a reload, renamed and delet
   await expect(page.getByRole('button', { name: 'View: Best teams' })).toBeVisible();
 
   await openPage(page, '/admin/applications?status=rejected');
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('best TEAMS');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog').getByText(/already have a view with this name/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Best teams' }).click();
   await expect(page).toHaveURL((url) => url.search === '?kind=team&sort=score&order=desc');
 
@@ -369,7 +369,7 @@ test('the list shows the shapes of its rows until they are rendered, also on a s
     };
     look();
   });
-  await page.locator('a[href^="/admin/applications"]').first().click();
+  await page.getByRole('link', { name: 'Applications', exact: true }).first().click();
   await expect(page.locator('tbody tr').nth(40)).toBeVisible();
   const { framesOfList, emptyFrames } = await page.evaluate(
     () => window as unknown as { framesOfList: number; emptyFrames: number },
