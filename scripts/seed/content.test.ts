@@ -139,6 +139,10 @@ it('the demo has about sixty applications, in every status', () => {
   );
 });
 
+it('most demo applications come from teams', () => {
+  expect(applications.filter(({ team }) => team !== null).length).toBeGreaterThan(applications.length / 2);
+});
+
 it('demo applications block nobody twice for one project', () => {
   const seats = applications
     .filter((application) => blocksAnotherApplication(application.status))

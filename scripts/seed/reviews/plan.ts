@@ -53,12 +53,12 @@ export const demoCriteria: Omit<Criterion, 'key'>[] = z
 
 const COMMON = [
   'aar-01 sneha',
-  'aar-02 harpreet',
-  'aar-03 lakshmi',
-  'aar-05 vikram',
+  'aar-02 nisha',
+  'aar-03 tanvi',
+  'aar-05 ishita',
   'aar-08 jaya',
   'aar-09 yamini',
-  'aar-11 zubin',
+  'aar-11 nisha',
 ];
 const PER_APPLICATION = 3;
 
