@@ -71,9 +71,9 @@ export const applications: DemoApplication[] = table.map(
   },
 );
 
-// Up to half a day, so that events have different times of the day.
+// Up to half a day, so that events have different times of the day, to the minute.
 function hoursOf(index: number): number {
-  return ((index * 7) % 11) / 20;
+  return ((index * 7) % 11) / 20 + ((index * 29) % 71) / 1500;
 }
 
 function textsOf(

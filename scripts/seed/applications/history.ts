@@ -20,13 +20,16 @@ type Subject = {
 
 type Step = Omit<DemoEvent, 'days_ago'>;
 
+/** The most days between two events; not whole days, so that they have different times of the day. */
+const PACE = 2.83;
+
 /** A history that ends in the application's status and stage, spread evenly from its submission to today. */
 export function historyOf(subject: Subject): DemoEvent[] {
   if (subject.submitted_days_ago === null) return [];
   const started = subject.submitted_days_ago;
   const steps = stepsOf(subject);
   // Staff respond within three days per step, so that old applications don't look abandoned.
-  const pace = Math.min(3, started / (steps.length + 1));
+  const pace = Math.min(PACE, started / (steps.length + 1));
   return steps.map((step, index) => ({ ...step, days_ago: started - index * pace }));
 }
 
