@@ -225,6 +225,13 @@ it('demo notifications are in order of time, link only to pages that their reade
   expect(unread).toBeGreaterThan(5);
 });
 
+it('the mailbox of the demo has ten letters from the past to people on the roster of their application', async () => {
+  const letters = await rows(`
+      select m.status, m.created_at < '${NOW.toISOString()}' as is_past, m.text like '%http://localhost:3000/applications/%' as has_link
+      from mails m join application_members r on r.application_id = m.application_id and r.user_id = m.user_id`);
+  expect(letters).toEqual(Array(10).fill({ status: 'kept', is_past: true, has_link: true }));
+});
+
 it('the two best-known demo students have notifications, one of them unread', async () => {
   const bells = await rows(`
       select split_part(u.email, '@', 1) as name, count(*) > 0 as has_some, count(*) filter (where read_at is null)::int as unread

@@ -13,13 +13,21 @@ export type DemoServices = {
   files: FileStore;
   now: () => Date;
   hashPassword: (password: string) => Promise<string>;
+  /** The address of the portal, for links in letters. */
+  origin?: string;
 };
 
 /**
  * Fills an empty database with the demo: people, projects, teams, applications and their files, dated relative to `now`. Returns whether it
  * did; it doesn't change a database with any account.
  */
-export async function seedDemo({ db, files, now, hashPassword }: DemoServices): Promise<boolean> {
+export async function seedDemo({
+  db,
+  files,
+  now,
+  hashPassword,
+  origin = 'http://localhost:3000',
+}: DemoServices): Promise<boolean> {
   if (await hasAccounts(db)) return false;
   const ids = createIds();
   const at = now();
@@ -29,7 +37,7 @@ export async function seedDemo({ db, files, now, hashPassword }: DemoServices): 
   ]);
   const isSeeded = await db.transaction(async (tx) => {
     if (await wasQuicker(tx)) return false;
-    await insertEverything(tx, { ids, at, documents, passwordHash });
+    await insertEverything(tx, { ids, at, documents, passwordHash, origin });
     return true;
   });
   if (isSeeded) await storeFigures({ db });

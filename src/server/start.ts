@@ -166,7 +166,9 @@ async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker
 async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {
   // Loaded only when needed: a production start never reads the demo data.
   const { seedDemo } = await import('../../scripts/seed/demo.ts');
-  const seeded = await seedDemo({ ...services, hashPassword });
+  const { PUBLIC_URL, PORT } = services.env;
+  const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const seeded = await seedDemo({ ...services, hashPassword, origin });
   if (seeded) say('The empty database was filled with demo people, projects and applications.');
 }
 

@@ -16,6 +16,7 @@ import {
 import { departments } from '../people.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
+import { insertLetters } from './insert-letters.ts';
 import { insertReviews } from './insert-reviews.ts';
 import { insertLastYear } from './last-year.ts';
 import { notificationRows } from './notification-rows.ts';
@@ -25,7 +26,14 @@ import type { Documents } from './store-documents.ts';
 import { joinRequestRows, memberProfileRows, memberRows, teamRows } from './team-rows.ts';
 
 /** The input of every row. */
-export type Seeding = { ids: Ids; at: Date; documents: Documents; passwordHash: string };
+export type Seeding = {
+  ids: Ids;
+  at: Date;
+  documents: Documents;
+  passwordHash: string;
+  /** That of the links in letters. */
+  origin: string;
+};
 
 /** Writes all rows of the demo, one statement per table, parents first. */
 export async function insertEverything(tx: Transaction, seeding: Seeding): Promise<void> {
@@ -47,6 +55,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await insertReviews(tx, seeding);
   await tx.insert(application_events).values(eventRows(seeding));
   await tx.insert(notifications).values(notificationRows(seeding));
+  await insertLetters(tx, seeding);
   await tx.insert(audit_log).values(auditRows(seeding));
   await lastYear.archive();
 }
