@@ -9,13 +9,13 @@ import { PAGES, STATES } from '#tests/e2e/visual/pages.ts';
 import { openDemo, openEmpty } from '#tests/e2e/visual/places.ts';
 import { SCHEMES } from '#tests/e2e/visual/stage.ts';
 import { writeContactSheets } from './screenshots/contact-sheet.ts';
-import { takeReadmePicture } from './screenshots/readme-picture.ts';
+import { takeReadmePictures } from './screenshots/readme-pictures.ts';
 import { type Choice, FOLDER, jobsOf, type Shot, takeShots, WIDTHS } from './screenshots/shots.ts';
 
 // `npm run screenshots` takes every page × 360, 768, 1440 px × light, dark × data, empty, loading, failing of the built product into
 // screenshots/, with contact sheets, and reports horizontal scroll, layout shifts, cut text and console errors. `-- --page project --width
 // 360 --scheme dark --state data` selects pictures (each option may be repeated); `--axe` also runs axe, which takes longer than the
-// picture; `-- --readme` takes only the README's picture.
+// picture; `-- --readme` takes only the pictures of the README.
 const several = { type: 'string', multiple: true } as const;
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const browser = await chromium.launch(CHROMIUM);
 const demo = await startProduct();
 const empty = await startProduct();
 try {
-  if (values.readme) await takeReadmePicture(browser, await openDemo(demo.product));
+  if (values.readme) await takeReadmePictures(browser, await openDemo(demo.product));
   else await takeAll();
 } finally {
   await browser.close();
