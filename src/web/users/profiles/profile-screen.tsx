@@ -58,7 +58,12 @@ const isReady = (profile: Profile) =>
 function LoadedProfile({ profile, tab, onTab, account }: ProfileScreenProps & { profile: Profile }) {
   const [isEditing, setEditing] = useState(!isReady(profile));
   const isOfStaff = hasStaffProfile(profile);
-  const own = <OwnProfile profile={profile} isEditing={isEditing} onEdit={setEditing} />;
+  const shown =
+    tab === 'account' ? (
+      account(profile)
+    ) : (
+      <OwnProfile profile={profile} isEditing={isEditing} onEdit={setEditing} />
+    );
   return (
     <Page
       title={isOfStaff ? 'Profile' : undefined}
@@ -67,24 +72,32 @@ function LoadedProfile({ profile, tab, onTab, account }: ProfileScreenProps & { 
       actions={!isOfStaff && !profile.profile_completed && <FourSteps />}
     >
       {isReady(profile) ? (
-        <Tabs
-          value={tab}
-          onChange={(value) => onTab(value === 'account' ? value : 'profile')}
-          keepMounted={false}
-        >
-          <Tabs.List mb="lg">
-            <Tabs.Tab value="profile">Profile</Tabs.Tab>
-            <Tabs.Tab value="account">Account</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="profile">{own}</Tabs.Panel>
-          <Tabs.Panel value="account">{account(profile)}</Tabs.Panel>
-        </Tabs>
+        <ProfileTabs tab={tab} onTab={onTab}>
+          {shown}
+        </ProfileTabs>
       ) : (
         <Incomplete tab={tab} onTab={onTab}>
-          {tab === 'account' ? account(profile) : own}
+          {shown}
         </Incomplete>
       )}
     </Page>
+  );
+}
+
+/** The panel is outside of Mantine's tabs: a change of their context would render its server-rendered parts anew. */
+function ProfileTabs({ tab, onTab, children }: TabProps) {
+  return (
+    <>
+      <Tabs id="own" value={tab} onChange={(value) => onTab(value === 'account' ? value : 'profile')}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="profile">Profile</Tabs.Tab>
+          <Tabs.Tab value="account">Account</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <div role="tabpanel" id={`own-panel-${tab}`} aria-labelledby={`own-tab-${tab}`}>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -128,10 +141,10 @@ function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
   );
 }
 
-type IncompleteProps = Pick<ProfileScreenProps, 'tab' | 'onTab'> & { children: ReactNode };
+type TabProps = Pick<ProfileScreenProps, 'tab' | 'onTab'> & { children: ReactNode };
 
 /** The account stays within reach, for a person who wants to leave again. */
-function Incomplete({ tab, onTab, children }: IncompleteProps) {
+function Incomplete({ tab, onTab, children }: TabProps) {
   const isAccount = tab === 'account';
   return (
     <Stack gap="lg">
