@@ -146,10 +146,17 @@ test('staff edit an announcement over the version that they saw, and end it earl
   for (let times = 0; times < 2; times++)
     expect((await asWriter.put(`/api/staff/announcements/${id}/end`)).status).toBe(200);
   expect(await banner(asStudent)).toBe(null);
-  expect(await list(asStudent)).toMatchObject([{ state: 'ended' }]);
+  const [ended] = await list(asWriter);
+  await asWriter.put(`/api/staff/announcements/${id}`, { ...edited, expected_updated_at: ended?.updated_at });
+  expect(await list(asStudent)).toMatchObject([{ title: 'Better news', state: 'ended' }]);
   const lines = await portal.db.select().from(audit_log);
   const actions = lines.filter(({ subject_id }) => subject_id === id).map(({ action }) => action);
-  expect(actions).toEqual(['announcement_created', 'announcement_edited', 'announcement_ended']);
+  expect(actions).toEqual([
+    'announcement_created',
+    'announcement_edited',
+    'announcement_ended',
+    'announcement_edited',
+  ]);
 });
 
 test('an announcement ends no earlier than it begins, and has a title and a text of a bounded length', {

@@ -27,7 +27,7 @@ export async function createAnnouncement(
 }
 
 /**
- * Saves an announcement over the version that was seen; emails that have left stay as they were. 404, 409 after a change by another person
+ * Saves an announcement over the version that was seen; an ended one stays ended, and emails that have left stay as they were. 404, 409 after a change by another person
  * or in an archived cycle (permission:manageAnnouncements).
  */
 export async function editAnnouncement(
@@ -39,7 +39,7 @@ export async function editAnnouncement(
   await ctx.db.transaction(async (tx) => {
     const [saved] = await tx
       .update(announcements)
-      .set({ ...input, ended_at: null, updated_at: ctx.now().toISOString() })
+      .set({ ...input, updated_at: ctx.now().toISOString() })
       .where(and(eq(announcements.id, id), eq(announcements.updated_at, expected_updated_at)))
       .returning({ cycle_id: announcements.cycle_id });
     if (!saved) throw await missingOrChanged(tx, id);
