@@ -16,16 +16,16 @@ import { isPresent, type StaffPlace, staffPlaces } from './staff-places.ts';
 export default function StaffBar({ user }: { user: SessionUser }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <div className={classes.bar}>
-      <nav aria-label="Staff" className={classes.words}>
+    <nav aria-label="Staff" className={classes.bar}>
+      <div className={classes.words} data-scrolls>
         <ul>
           {staffPlaces(user).map((place) => (
             <Word key={place.label} place={place} isPresent={isPresent(path, place)} />
           ))}
         </ul>
-      </nav>
+      </div>
       <CycleSwitch size="xs" isAllOffered={SHOWS_ALL_CYCLES.includes(path)} />
-    </div>
+    </nav>
   );
 }
 
@@ -35,7 +35,7 @@ function Word({ place, isPresent }: { place: StaffPlace; isPresent: boolean }) {
   const item = useRef<HTMLLIElement>(null);
   // On a phone the word of the page may be out of sight.
   useEffect(() => {
-    const bar = item.current?.closest('nav');
+    const bar = item.current?.closest<HTMLElement>('[data-scrolls]');
     if (isPresent && item.current && bar) bar.scrollLeft = item.current.offsetLeft - bar.offsetLeft;
   }, [isPresent]);
   return (
