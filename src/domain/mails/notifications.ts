@@ -127,7 +127,7 @@ export function discussionPath(
 }
 
 function applicationPath({ kind, application }: NotificationTarget): string {
-  if (!application) return '/applications';
+  if (!application) return kind === 'deadline_extended' ? '/projects' : '/applications';
   if (application.is_draft) return `/projects/${application.project_id}/apply`;
   return `/applications/${application.id}${kind === 'feedback_released' ? '#feedback' : ''}`;
 }

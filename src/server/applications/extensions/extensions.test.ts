@@ -149,6 +149,8 @@ test('the person is told, the reason stays with staff, and the audit log has ids
   await extend(person.id);
   const told = await db.select().from(notifications).where(eq(notifications.user_id, person.id));
   expect(told.map(({ kind }) => kind)).toEqual(['deadline_extended']);
+  const { body: list } = await student.get('/api/notifications');
+  expect(JSON.stringify(list)).toContain('You have more time for “Tides”.');
   const [mail] = await db.select().from(mails).where(eq(mails.user_id, person.id));
   expect(mail?.subject).toBe('You have more time: Tides');
   expect(mail?.text).toContain('until 12/05/2026 23:59 (India time)');

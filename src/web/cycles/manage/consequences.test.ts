@@ -15,7 +15,7 @@ const cycleWith = (values: Partial<ManagedCycle>, figures: Partial<typeof FIGURE
 test('closing a cycle names its open drafts and undecided applications', { tags: ['cycle-states'] }, () => {
   expect(consequencesOf('close', cycleWith({}, { drafts: 1, undecided: 12 }), [])).toEqual([
     'Nobody can apply to the 3 projects of 2026 any more.',
-    "1 draft is still open and can't be submitted after closing. Their writers can still read the text and copy it into the next cycle.",
+    "1 draft is still open and can't be submitted after closing. Their writers get an email; they can still read the text and copy it into the next cycle.",
     '12 applications are undecided. You can still decide them after closing.',
   ]);
   expect(consequencesOf('close', cycleWith({}), []).slice(1)).toEqual([

@@ -41,7 +41,7 @@ export function consequencesOf(
     close: [
       `Nobody can apply to the ${count(projects, 'project')} of ${name} any more.`,
       drafts > 0
-        ? `${count(drafts, 'draft')} ${areOf(drafts)} still open and can't be submitted after closing. Their writers can still read the text and copy it into the next cycle.`
+        ? `${count(drafts, 'draft')} ${areOf(drafts)} still open and can't be submitted after closing. Their writers get an email; they can still read the text and copy it into the next cycle.`
         : 'No drafts are open.',
       undecided > 0
         ? `${count(undecided, 'application')} ${areOf(undecided)} undecided. You can still decide ${undecided === 1 ? 'it' : 'them'} after closing.`
@@ -51,7 +51,7 @@ export function consequencesOf(
     ],
     open_again: [
       `Students can apply again to the projects of ${name} whose deadlines have not passed.`,
-      drafts > 0 && `${count(drafts, 'draft')} can be submitted again.`,
+      drafts > 0 && `${count(drafts, 'draft')} can be submitted again, and their writers get an email.`,
       others.length > 0 &&
         `${others.join(' and ')} ${areOf(others.length)} open too, so students will choose between the cycles.`,
       'It will have no closing date until you set one.',

@@ -1,0 +1,50 @@
+import { createPerson, createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
+import { enterAs } from '../support/people.ts';
+import { expect, test } from '../support/product.ts';
+import { enterWithRole, newWord, success } from './staff.ts';
+
+test('an admin gives one person more time on the page of a closed project, and the person can apply', {
+  tag: ['@one-persons-deadline'],
+}, async ({ page, product }) => {
+  const word = newWord();
+  const student = await createPerson(product, { display_name: `Late ${word}` });
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const project = await createProject(product, { name: `Closed ${word}`, application_deadline: yesterday });
+  await enterAs(page, product, student);
+  await openPage(page, `/projects/${project.id}`);
+  await expect(page.getByRole('button', { name: 'Applications Closed' }).first()).toBeDisabled();
+
+  await enterWithRole(page, product);
+  await openPage(page, `/projects/${project.id}`);
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Give one person more time' }).click();
+  const dialog = page.getByRole('dialog', { name: `More time for “Closed ${word}”` });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(student.display_name);
+  await page.getByRole('option', { name: new RegExp(student.display_name) }).click();
+  await dialog.getByLabel('Until').fill('31/12/2099');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Their college had no power.');
+  await dialog.getByRole('button', { name: 'Give more time' }).click();
+  await expect(success(page, 'Deadline extended')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await enterAs(page, product, student);
+  await openPage(page, `/projects/${project.id}`);
+  await expect(page.getByText(/31\/12\/2099/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: `Apply Now: Closed ${word}` }).first()).toBeVisible();
+});
+
+test('visitors read the dates of the programme and subscribe to them', { tag: ['@dates-page'] }, async ({
+  page,
+}) => {
+  await openPage(page, '/dates');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dates' })).toBeVisible();
+  await expect(page.getByRole('term').first()).toHaveText('Applications open');
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
+    'href',
+    /^webcal:\/\/.+\/dates\.ics$/,
+  );
+  const file = await page.request.get('/dates.ics');
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await file.text()).toContain('BEGIN:VEVENT');
+});
