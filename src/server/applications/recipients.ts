@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DEFAULT_SITE_SETTINGS, type DetailedProposalGate } from '#domain/settings.ts';
+import type { DetailedProposalGate } from '#domain/settings.ts';
 import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { literal } from '../db/literal.ts';
-import { detailedDeadline } from './rosters/deadlines.ts';
+import { detailedDeadline, detailedGate } from './rosters/deadlines.ts';
 
 export type Recipient = {
   application_id: string;
@@ -62,12 +61,6 @@ export const subjectColumns = sql`
   a.id as application_id, a.cycle_id, p.name as project_name,
   case when t.id is null then coalesce(ap.display_name, 'A student') else 'Team ' || t.name end as applicant,
   t.id is not null as is_team`;
-
-/** Who may submit a detailed proposal: what the cycle of `a` says, or the site settings, see settings-of.ts. */
-export const detailedGate = sql`coalesce(
-  (select c.detailed_proposal_gate from cycles c where c.id = a.cycle_id),
-  (select s.setting_value #>> '{}' from site_settings s where s.setting_key = 'detailed_proposal_gate'),
-  ${literal(DEFAULT_SITE_SETTINGS.detailed_proposal_gate)})`;
 
 export const statusColumns = sql`
   a.stage = 'initial' as awaits_detailed, ${detailedGate} as detailed_proposal_gate, ${isoInstant(detailedDeadline)} as detailed_deadline, p.start_date::text as start_date,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { detailedProposalStatuses } from '#domain/applications/proposals.ts';
-import { detailedGate } from '../applications/recipients.ts';
+import { detailedGate } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';

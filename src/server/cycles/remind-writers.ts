@@ -3,8 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { detailedProposalStatuses } from '#domain/applications/proposals.ts';
 import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
 import type { NotificationKind } from '#domain/mails/notifications.ts';
-import { detailedGate } from '../applications/recipients.ts';
-import { detailedDeadline } from '../applications/rosters/deadlines.ts';
+import { detailedDeadline, detailedGate } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';

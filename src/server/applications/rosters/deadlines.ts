@@ -1,8 +1,10 @@
 /** The deadlines as they bind one person: that of the project or its cycle, or a later one of their own (rule:one-persons-deadline). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_SITE_SETTINGS } from '#domain/settings.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { literal } from '../../db/literal.ts';
 import { deadline_extensions } from '../../db/schema/applications.ts';
 import { leaderId } from './people.ts';
 
@@ -56,3 +58,9 @@ export const detailedDeadline: SQL = sql`(
 export const detailedDeadlineColumns: SQL = sql`
   ${isoInstant(detailedDeadline)} as detailed_deadline,
   (select ${isoInstant(sql`begun.created_at`)} from detailed_drafts begun where begun.application_id = a.id) as detailed_begun_at`;
+
+/** Who may submit a detailed proposal: what the cycle of `a` says, or the site settings, see settings-of.ts. */
+export const detailedGate = sql`coalesce(
+  (select c.detailed_proposal_gate from cycles c where c.id = a.cycle_id),
+  (select s.setting_value #>> '{}' from site_settings s where s.setting_key = 'detailed_proposal_gate'),
+  ${literal(DEFAULT_SITE_SETTINGS.detailed_proposal_gate)})`;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCycle } from '#web/cycles/use-cycle.ts';
+import { splitDeadline } from '#web/lib/deadline-fields.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
 import { projectDefaultsQuery } from '#web/projects/queries.ts';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { createFormSchema, EMPTY_PROJECT, splitDeadline } from './project-form-values.ts';
+import { createFormSchema, EMPTY_PROJECT } from './project-form-values.ts';
 
 /** The form for a new project, which begins with the next number and the cycle's deadline (rule:proposed-number). */
 export function NewProjectForm({ onDone }: { onDone: () => void }) {

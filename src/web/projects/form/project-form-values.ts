@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatTime, isoDay } from '#domain/dates.ts';
 import { createProjectSchema, editedProjectSchema } from '#domain/projects/project-schemas.ts';
 import {
   categoryLabel,
@@ -9,6 +8,7 @@ import {
   type ProjectStatus,
   TEAM_SIZE,
 } from '#domain/projects/projects.ts';
+import { joinDeadline, splitDeadline } from '#web/lib/deadline-fields.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 
 /** The form's values as the inputs use them; the deadline is a day and an optional time in India. */
@@ -122,18 +122,4 @@ function toInput({ deadline_time, detailed_time, ...values }: ProjectFormValues)
     application_deadline: joinDeadline(values.application_deadline, deadline_time),
     detailed_deadline: joinDeadline(values.detailed_deadline, detailed_time),
   };
-}
-
-/** Joins the day and the time of a deadline; without a time, the deadline is the end of the day (rule:deadline). */
-export function joinDeadline(day: string | null, time: string): string | null {
-  return day && time ? `${day}T${time}:00+05:30` : day;
-}
-
-const DAY_ENDS = '23:59';
-
-/** The day and the time of a deadline for the inputs; no time for the end of a day. */
-export function splitDeadline(deadline: string | null): [day: string | null, time: string] {
-  if (deadline === null) return [null, ''];
-  const time = formatTime(deadline);
-  return [isoDay(deadline), time === DAY_ENDS ? '' : time];
 }
