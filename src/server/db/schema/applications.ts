@@ -148,10 +148,7 @@ export const draft_reminders = pgTable(
     days: integer().notNull(),
     closes_at: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.application_id, t.step, t.days, t.closes_at] }),
-    check('draft_reminders_step', oneOf('step', APPLICATION_STAGES)),
-  ],
+  (t) => [primaryKey({ columns: [t.application_id, t.step, t.days, t.closes_at] })],
 );
 
 /** A later deadline of one step of a project for one person, from staff (rule:one-persons-deadline). */
