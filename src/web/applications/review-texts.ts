@@ -1,4 +1,4 @@
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 
 /** '2/3'; without the plan where it has more, and '-' where there are no reviews or the viewer may not see them. */
 export function reviewsText({

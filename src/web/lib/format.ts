@@ -49,3 +49,7 @@ function ordinalSuffix(value: number): string {
   if (value % 100 >= 11 && value % 100 <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th';
 }
+
+/** A score with at most one decimal; without one if the reviewer abstained on every criterion. */
+export const formatScore = (score: number | null): string =>
+  score === null ? 'none' : String(Math.round(score * 10) / 10);

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { EXTENSION_REASON_LIMIT, extendDeadlineSchema } from '#domain/applications/extension-schemas.ts';
-import { joinDeadline } from '#web/lib/deadline-fields.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDeadline } from '#web/lib/format.ts';
 import { usersQuery } from '#web/staff/queries.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { useExtendDeadline } from './mutations.ts';
 import { extensionsQuery } from './queries.ts';
 

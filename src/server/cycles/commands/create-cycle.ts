@@ -47,10 +47,7 @@ export async function createCycle(
           subject_id: cycle.id,
           details: { from: input.copied_from_id, projects: chosen.length },
         }),
-        ...notificationWrites(
-          ctx,
-          await ownerNotices(ctx, tx, { id: cycle.id, name: input.name }, copies),
-        ),
+        ...notificationWrites(ctx, await ownerNotices(ctx, tx, { id: cycle.id, name: input.name }, copies)),
       ]);
       return { ...cycle, projects: copies.length, pictures: await copyPictures(tx, copies) };
     }),

@@ -9,7 +9,7 @@ import classes from './details.module.css';
 import { DetailsSection } from './details-section.tsx';
 
 const AllReviews = lazyPart(
-  () => import('#web/reviews/workbench/all-reviews.tsx'),
+  () => import('./all-reviews.tsx'),
   <RowsSkeleton label="Loading discussion..." rows={3} height={96} />,
 );
 

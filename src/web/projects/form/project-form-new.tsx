@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCycle } from '#web/cycles/use-cycle.ts';
-import { splitDeadline } from '#web/lib/deadline-fields.ts';
 import { useCreateProject } from '#web/projects/mutations.ts';
 import { projectDefaultsQuery } from '#web/projects/queries.ts';
+import { splitDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { createFormSchema, EMPTY_PROJECT } from './project-form-values.ts';

@@ -3,10 +3,10 @@ import { TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { isClosed, TEAM_SIZE } from '#domain/projects/projects.ts';
 import { deadlineInstant } from '#domain/text.ts';
-import { joinDeadline } from '#web/lib/deadline-fields.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';
 

@@ -8,8 +8,8 @@ import {
   type ProjectStatus,
   TEAM_SIZE,
 } from '#domain/projects/projects.ts';
-import { joinDeadline, splitDeadline } from '#web/lib/deadline-fields.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
+import { joinDeadline, splitDeadline } from '#web/ui/fields/deadline-fields.ts';
 
 /** The form's values as the inputs use them; the deadline is a day and an optional time in India. */
 export type ProjectFormValues = {

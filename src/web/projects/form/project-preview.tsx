@@ -3,10 +3,10 @@ import type { MouseEvent } from 'react';
 import { deadlineInstant } from '#domain/text.ts';
 import type { ChoosableCycle } from '#web/cycles/use-cycles.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
-import { joinDeadline } from '#web/lib/deadline-fields.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { ProjectView } from '#web/projects/view/project-view.tsx';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
+import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import type { ProjectFormValues } from './project-form-values.ts';
 

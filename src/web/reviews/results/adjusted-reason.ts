@@ -1,4 +1,4 @@
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import type { ResultRow } from './queries.ts';
 
 type Adjustment = Pick<ResultRow, 'mean' | 'adjusted' | 'adjusted_error' | 'is_partly_adjusted'>;

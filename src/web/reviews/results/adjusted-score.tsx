@@ -1,5 +1,5 @@
 import { Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import { adjustmentLabel, adjustmentReason } from './adjusted-reason.ts';
 import type { ResultRow } from './queries.ts';
 import classes from './review-results.module.css';

@@ -2,7 +2,7 @@ import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { reviewsText } from '#web/applications/review-texts.ts';
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';

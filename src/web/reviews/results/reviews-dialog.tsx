@@ -1,9 +1,8 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatScore } from '#web/lib/format.ts';
 import { Comments } from '#web/reviews/workbench/discussion.tsx';
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

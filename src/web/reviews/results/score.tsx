@@ -1,4 +1,4 @@
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import classes from './review-results.module.css';
 
 /** A score in a table; words have no tabular numbers. */

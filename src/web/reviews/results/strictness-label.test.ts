@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatScore } from '#web/reviews/workbench/format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import { strictnessLabel } from './strictness-label.ts';
 
 test('strictness is told in words with its standard error', { tags: ['review-results'] }, () => {

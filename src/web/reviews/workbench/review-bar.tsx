@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { DraftState } from '#web/drafts/draft-autosave.ts';
 import { DraftStatus } from '#web/drafts/draft-status.tsx';
-import { formatScore } from './format-score.ts';
+import { formatScore } from '#web/lib/format.ts';
 import type { ReviewPage } from './queries.ts';
 import type { ReviewValues } from './use-review-draft.ts';
 import classes from './workbench.module.css';

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { formatDateTime } from '#web/lib/format.ts';
-import { formatScore } from './format-score.ts';
+import { formatDateTime, formatScore } from '#web/lib/format.ts';
 import type { ReviewPage, Rubric } from './queries.ts';
 import classes from './workbench.module.css';
 

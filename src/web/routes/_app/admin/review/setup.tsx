@@ -5,7 +5,7 @@ import { PATHS } from '#web/lib/paths.ts';
 import { type AssignmentSearch, readAssignmentSearch } from '#web/reviews/setup/assignment-search.ts';
 import { reviewSetupQuery } from '#web/reviews/setup/queries.ts';
 import { readSetupSearch, type SetupSearch } from '#web/reviews/setup/search.ts';
-import { ReviewSetupPage } from '#web/reviews/setup/setup-page.tsx';
+import { ReviewSetupPage } from '#web/reviews/setup-page.tsx';
 import { requireRole } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/review/setup')({

@@ -2,21 +2,21 @@ import { Alert, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
+import { AssignmentPart } from '#web/reviews/setup/assignment-part.tsx';
+import type { AssignmentSearch } from '#web/reviews/setup/assignment-search.ts';
+import { type ReviewSetup, reviewSetupQuery } from '#web/reviews/setup/queries.ts';
+import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
+import { ReviewersPart } from '#web/reviews/setup/reviewers/reviewers-part.tsx';
+import { type Round, SETUP_PARTS, type SetupPart, type SetupSearch } from '#web/reviews/setup/search.ts';
+import classes from '#web/reviews/setup/setup.module.css';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
-import { AssignmentPart } from './assignment-part.tsx';
-import type { AssignmentSearch } from './assignment-search.ts';
-import { type ReviewSetup, reviewSetupQuery } from './queries.ts';
-import { ReviewTabs } from './review-tabs.tsx';
-import { ReviewersPart } from './reviewers/reviewers-part.tsx';
-import { type Round, SETUP_PARTS, type SetupPart, type SetupSearch } from './search.ts';
-import classes from './setup.module.css';
 
 const Waiting = () => <FormSkeleton label="Loading setup..." fields={6} isCard />;
 
-const RubricPart = lazyPart(() => import('./rubric-part.tsx'), <Waiting />);
+const RubricPart = lazyPart(() => import('#web/reviews/setup/rubric-part.tsx'), <Waiting />);
 
 const PART_LABELS: Record<SetupPart, string> = {
   rubric: 'Rubric and round',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { SubmittedReviewCard, Thread } from './discussion.tsx';
+import { SubmittedReviewCard, Thread } from '#web/reviews/workbench/discussion.tsx';
 
 /** All submitted reviews of an application and its discussion, for staff beside its text (rule:review-discussion). */
 export default function AllReviews({ applicationId }: { applicationId: string }) {
