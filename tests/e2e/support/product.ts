@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         userAgent,
       },
       use,
+      info,
     ) => {
       const look = {
         viewport,
@@ -50,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const isReusing = !opensNewWindows && permissions === undefined && serviceWorkers === 'block';
       windows.begin(look, { isReusing });
       await use(windows);
-      await windows.clear();
+      await windows.clear({ hasFailed: info.status !== info.expectedStatus });
     },
     { auto: true },
   ],

@@ -54,7 +54,7 @@ type Window = {
 const MOST_IDLE = 3;
 
 /**
- * The windows of the tests of one worker. A test gets the window of an earlier test with its cookies, storage, history, routes and listeners
+ * The windows of the tests of one worker. A test gets the window of an earlier test with its cookies, storage, cache, history, routes and listeners
  * removed: a page opens in it in half the CPU time, because its process and compiled scripts are still there.
  */
 export class Windows {
@@ -86,8 +86,8 @@ export class Windows {
   }
 
   /** After a test: clears its windows for the next test. An open page would fetch and render, and slow the next tests. */
-  async clear(): Promise<void> {
-    const used = this.open;
+  async clear({ hasFailed }: { hasFailed: boolean }): Promise<void> {
+    const used = hasFailed ? [] : this.open; // Playwright takes the pictures of a failed test when its windows close
     this.open = [];
     for (const window of used) if (!window.isUsedUp && (await window.clear())) this.idle.push(window);
     this.idle = this.idle.slice(-MOST_IDLE);
@@ -147,6 +147,7 @@ async function clearingOf(page: Page, origin: string): Promise<Window['clear']> 
     });
     await context.clearCookies();
     await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await browser.send('Network.clearBrowserCache'); // else the next test would see 304s
     await browser.send('Page.resetNavigationHistory');
     return true;
   };
