@@ -176,29 +176,27 @@ async function findFaultsIn(page: Page, { only }: VisualPage, state: State): Pro
     faults.push(...(await findPaleTexts(page)));
     await setColorScheme(page, 'light');
   }
+  faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
+  faults.push(...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`));
+  faults.push(...(await tabularWords(page)).map((text) => `words in tabular numbers: ${text}`));
   const size = page.viewportSize();
   if (only !== 'paper' && size) {
-    if (looksTwice) faults.push(...(await findOverflowAtDoubleSize(page)));
+    if (looksTwice) faults.push(...(await findOverflowAtDoubleSize(page, size)));
     await page.setViewportSize({ width: NARROWEST, height: size.height });
     faults.push(...(await sideways(page, `${NARROWEST} px`)));
     faults.push(...(await cutTexts(page)).map((text) => `cut at ${NARROWEST} px: ${text}`));
     await page.setViewportSize(size);
   }
-  faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
-  faults.push(...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`));
-  faults.push(...(await tabularWords(page)).map((text) => `words in tabular numbers: ${text}`));
   return faults;
 }
 
-/** Like a browser with text of twice the size in its settings. */
-async function findOverflowAtDoubleSize(page: Page): Promise<string[]> {
+/** Like a browser with text of twice the size in its settings. The page stays a pixel narrower. */
+async function findOverflowAtDoubleSize(page: Page, size: { width: number; height: number }) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 2 * STANDARD_SIZE } });
-  const size = page.viewportSize();
   // Such a browser opens the page with that size; here the page has to notice a change.
-  if (size) await page.setViewportSize({ ...size, width: size.width - 1 });
+  await page.setViewportSize({ ...size, width: size.width - 1 });
   const found = await sideways(page, '200 % text');
-  if (size) await page.setViewportSize(size);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: STANDARD_SIZE } });
   await browser.detach();
   return found;
