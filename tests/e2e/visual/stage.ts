@@ -67,8 +67,8 @@ export async function openStage(
     await settle(page);
   };
   const leave = async () => {
-    // What a person has done may change the next look.
-    if (visualPage.arrange || visualPage.only) return page.context().close();
+    if (visualPage.only) return page.context().close();
+    if (visualPage.arrange) await forgetActions(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     page.removeAllListeners();
     idle.push(page);
@@ -95,6 +95,15 @@ async function openTab(browser: Browser, place: Place, viewer: Viewer, { width, 
   });
   await context.addCookies(place.cookies[viewer]);
   return context.newPage();
+}
+
+/** What a person has done may change the next look. */
+async function forgetActions(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** Shows the same page in the other color scheme. */
