@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browser', // the folder is emptied first
-  workers: 3, // on two cores: a test waits a third of its time
+  workers: 4, // on two cores: a test waits half of its time
   fullyParallel: false,
   forbidOnly: true,
   retries: 1, // a test that passes only then is reported as flaky and needs a fix (CONTRIBUTING.md)
