@@ -21,7 +21,13 @@ try {
   const [found] = rows;
   if (!found) throw new LaunchError('The database is empty: run `npm run seed -- --scale large` first.');
   // The part of a context that the list needs.
-  const ctx = { db: storage.db, viewer: { id: found.id, role: 'admin' } } as unknown as SignedIn;
+  const viewer = { id: found.id, role: 'admin' };
+  const ctx = {
+    db: storage.db,
+    viewer,
+    now: () => new Date(),
+    headers: new Headers(),
+  } as unknown as SignedIn;
   for (const [name, filter] of shapes(found)) await measure(ctx, name, filter);
 } catch (error) {
   console.error(error instanceof LaunchError ? error.message : error);

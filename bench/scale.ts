@@ -126,6 +126,7 @@ async function open(factor: number, formerCycles = 0): Promise<Opened> {
       viewer: { ...viewers[0], role: 'admin' },
       now: () => new Date(),
       origin: 'http://localhost',
+      headers: new Headers(),
     } as unknown as SignedIn,
     person: people[0],
     // An export whose reader has left ends a moment later; only two run at once.

@@ -114,7 +114,8 @@ test('the search finds an application by its reference', {
   for (const search of [reference, reference.toLowerCase(), ` ${reference} `]) {
     expect(await ids({ search })).toEqual([two.id]);
   }
-  const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
+  const viewer = { ...admin, role: 'admin' };
+  const ctx = { ...portal.services, viewer, headers: new Headers() } as unknown as SignedIn;
   const common = await listStaffApplications(ctx, { search: reference }, { commonHits: 0 });
   expect(common.applications.map(({ id }) => id)).toEqual([two.id]);
   expect((await ids({ search: 'SEA-2025-07' })).toSorted()).toEqual([one.id, two.id].toSorted());
@@ -186,7 +187,8 @@ test('a search that matches most rows reads the list and finds the same in the s
   await createApplication(portal, { project, applicant: leader, team, members: [member] });
   await portal.db.update(application_members).set({ left_at: new Date().toISOString() });
   await apply(await createPerson(portal, { display_name: 'Somebody Common' }), { status: 'shortlisted' });
-  const ctx = { ...portal.services, viewer: { ...admin, role: 'admin' } } as unknown as SignedIn;
+  const viewer = { ...admin, role: 'admin' };
+  const ctx = { ...portal.services, viewer, headers: new Headers() } as unknown as SignedIn;
   const idsOf = ({ applications: rows }: StaffApplications) => rows.map(({ id }) => id);
   const texts = ['@mail', 'common', 'seaside', 'example', 'c', 'pe', '_', '.', 'project', '1', leader.email];
   for (const search of texts) {
