@@ -36,7 +36,8 @@ for (const [name, path, submit] of FORMS) {
     await openPage(page, path);
     await submit(page);
     await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible();
-    expect(await unmarked(page)).toEqual([]);
+    // The editor loads late.
+    await expect.poll(() => unmarked(page)).toEqual([]);
   });
 }
 
