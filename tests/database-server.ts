@@ -27,7 +27,8 @@ export async function createDatabase(
   name: string,
   template = 'template1',
 ): Promise<string> {
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  // Copying the files takes half of the CPU time of writing them to the log.
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;
