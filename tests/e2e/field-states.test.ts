@@ -4,6 +4,8 @@ import { openPage } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 /** Errors whose field doesn't name them, or doesn't say that it is invalid. */
 const unmarked = (page: Page) =>
   page.evaluate(() =>

@@ -3,6 +3,8 @@ import { openPage } from './support/open-page.ts';
 import { enterAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 const GRAPHICS = 'body *:not(svg, svg *, script, style, input, img, iframe)';
 
 /** Shapes without a text that only a background draws: bars, dots and marks. */

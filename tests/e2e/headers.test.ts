@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 const PAGES = [
   '/',
   '/auth',

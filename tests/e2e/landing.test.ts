@@ -1,7 +1,7 @@
 import { openPage, reloadPage } from './support/open-page.ts';
 import { expect, phone, test } from './support/product.ts';
 
-test.use({ ...phone, opensNewWindows: true });
+test.use({ ...phone, sharesProduct: true, opensNewWindows: true });
 
 test('the landing page loads the app’s code at the first interaction, not before', async ({ page }) => {
   const assets: string[] = [];

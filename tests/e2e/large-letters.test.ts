@@ -5,7 +5,7 @@ import { enterAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { sidewaysOverflow } from './visual/defects.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ sharesProduct: true, viewport: { width: 360, height: 740 } });
 
 test('with letters of twice the size no page is wider than a phone, and no sticky bar takes a third of it', {
   tag: ['@accessible-at-every-size'],

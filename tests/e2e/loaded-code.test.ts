@@ -7,7 +7,7 @@ import { expect, phone, test } from './support/product.ts';
 const EDITOR = 'ProseMirror';
 const PLOTS = 'recharts-';
 
-test.use({ ...phone, opensNewWindows: true });
+test.use({ ...phone, sharesProduct: true, opensNewWindows: true });
 
 test('no page of a student loads the editor or the charts', async ({ page, product }) => {
   await enterAsNewStudent(page, product);

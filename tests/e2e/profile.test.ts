@@ -6,6 +6,8 @@ import { openPage } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('leaving a changed profile needs a confirmation, by a link and by closing the tab', async ({
   browser,
   product,

@@ -1,5 +1,7 @@
 import { expect, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('hashed files are cached for a year, pages are revalidated, and both are compressed', async ({
   request,
 }) => {

@@ -6,6 +6,8 @@ import { expect, test } from './support/product.ts';
 import { collectPageErrors } from './support/server-rendered.ts';
 import { translatePage } from './support/translate.ts';
 
+test.use({ sharesProduct: true });
+
 const WAYS = ['replace', 'wrap'] as const;
 
 for (const way of WAYS) {

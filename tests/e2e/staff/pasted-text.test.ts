@@ -3,6 +3,8 @@ import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 /** Pastes as a browser does, with the types that another program puts on the clipboard. */
 const paste = (field: Locator, types: Record<string, string>) =>
   field.evaluate((element, data) => {

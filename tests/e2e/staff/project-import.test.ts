@@ -4,6 +4,8 @@ import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 const COLUMNS = 'project_number,name,what_is_it,problem_statement,category';
 
 /** Chooses the same path each time, as somebody does who corrects a file. */

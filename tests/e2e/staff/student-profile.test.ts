@@ -5,6 +5,8 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 test('a student’s profile shows phone, department and resume only when they exist', {
   tag: ['@student-profile-page'],
 }, async ({ page, product }) => {

@@ -4,6 +4,8 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { BROKEN, breakCall } from './failures.ts';
 
+test.use({ sharesProduct: true });
+
 test('an application can be withdrawn after a confirmation, and sent again with its text', {
   tag: ['@withdraw-until-decided'],
 }, async ({ page, product }) => {

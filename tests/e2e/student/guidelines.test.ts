@@ -3,6 +3,8 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('the guidelines explain eligibility, the two steps, the benefits, the categories, and the reasons for exclusion', {
   tag: ['@guidelines-content'],
 }, async ({ page, product }) => {

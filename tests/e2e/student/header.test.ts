@@ -3,6 +3,8 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 import { signOut } from '../support/sign-out.ts';
 
+test.use({ sharesProduct: true });
+
 test('the header has a back button, the logo to /, the title of the page, the email, Manage Teams and Profile', {
   tag: ['@shared-header-and-footer'],
 }, async ({ page, product }) => {

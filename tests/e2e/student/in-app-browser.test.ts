@@ -1,7 +1,7 @@
 import { openPage } from '../support/open-page.ts';
 import { expect, phone, test } from '../support/product.ts';
 
-test.use(phone);
+test.use({ ...phone, sharesProduct: true });
 
 const INSTAGRAM = {
   Android:

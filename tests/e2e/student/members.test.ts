@@ -3,6 +3,8 @@ import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 async function applied(
   product: Product,
   member: Parameters<typeof createTeam>[1],

@@ -1,6 +1,8 @@
 import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('any other path shows “Oops! Page not found” with a link home, and is logged', {
   tag: ['@not-found-page'],
 }, async ({ page }) => {

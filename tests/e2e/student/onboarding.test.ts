@@ -5,6 +5,8 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 const STEPS = ['Complete Your Profile', 'Explore Projects', 'Join or Create a Team', 'Submit Applications'];
 
 test('onboarding shows four steps with Start, the number of completed ones, quick actions and a note', {

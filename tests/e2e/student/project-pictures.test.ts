@@ -4,6 +4,8 @@ import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('a project without a picture shows the illustration of its category, on its card and its page', {
   tag: ['@project-pictures'],
 }, async ({ page, product }) => {

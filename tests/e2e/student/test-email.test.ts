@@ -5,6 +5,8 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
+test.use({ sharesProduct: true });
+
 test('the email test sends either notification, and shows its recipients and my address', {
   tag: ['@test-email-page'],
 }, async ({ page, product }) => {

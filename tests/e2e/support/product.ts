@@ -11,14 +11,22 @@ export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 type Fixtures = {
   /** For tests of what a browser loads at its first visit. Others reuse windows (`windows.ts`). */
   opensNewWindows: boolean;
+  /**
+   * For files whose tests read and change only what they make themselves: they share one product in each worker. Others have one of
+   * their own.
+   */
+  sharesProduct: boolean;
   windows: Windows;
   product: Product;
 };
 type WorkerFixtures = { productOf: (file: string) => Promise<Product> };
 
+const SHARED = 'shared';
+
 /** Playwright’s `test`, with a separate product for each file, filled with the demo people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   opensNewWindows: [false, { option: true }],
+  sharesProduct: [false, { option: true }],
   windows: [
     async (
       {
@@ -60,22 +68,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright has fixtures per test and per worker. A worker runs one file after another.
   productOf: [
     async ({ browserName: _ }, use) => {
-      let current: { file: string; running: Awaited<ReturnType<typeof startProduct>> } | undefined;
+      const running = new Map<string, Awaited<ReturnType<typeof startProduct>>>();
+      const stop = async (file: string) => {
+        await running.get(file)?.stop();
+        running.delete(file);
+      };
       const productOf = async (file: string) => {
-        if (current?.file === file) return current.running.product;
-        await current?.running.stop();
-        current = undefined;
-        current = { file, running: await startProduct() };
-        return current.running.product;
+        const known = running.get(file);
+        if (known) return known.product;
+        for (const ended of running.keys()) if (ended !== SHARED) await stop(ended);
+        const started = await startProduct();
+        running.set(file, started);
+        return started.product;
       };
       await use(productOf);
-      await current?.running.stop();
+      for (const file of running.keys()) await stop(file);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   product: [
-    async ({ productOf }, use, { file, repeatEachIndex }) =>
-      use(await productOf(`${file} ${repeatEachIndex}`)),
+    async ({ productOf, sharesProduct }, use, { file, repeatEachIndex }) =>
+      use(await productOf(sharesProduct ? SHARED : `${file} ${repeatEachIndex}`)),
     { timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
