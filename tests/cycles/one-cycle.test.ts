@@ -123,7 +123,10 @@ async function setUpReviews({ id: cycle_id }: { id: string }, { open, reviewed }
   const asBoss = await createReviewer(portal, round, boss);
   await createAssignment(portal, round, asBoss, open);
   const done = await createAssignment(portal, round, await createReviewer(portal, round, reader), reviewed);
-  await createReview(portal, round, done, 70, { private_note: `Ravi ${cycle_id}` });
+  await createReview(portal, round, done, 70, {
+    private_note: `Ravi ${cycle_id}`,
+    applicant_note: 'Ravi plans well.',
+  });
   const [draft] = await portal.db
     .insert(assignment_drafts)
     .values({ cycle_id, stage: round.stage, state: 'ready', created_at: NOW })
@@ -182,6 +185,9 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/staff/review-setup/reviewers': [''],
   'GET /api/staff/review-setup/candidates': [''],
   'GET /api/staff/review-setup/shared-domains': [''],
+  'GET /api/staff/review-setup/reminder': [''],
+  'GET /api/staff/review-feedback': [''],
+  'GET /api/project-defaults': [''],
   'GET /api/staff/review-assignments': [''],
   'GET /api/staff/review-assignments/short': [''],
   'GET /api/staff/assignment-drafts': [''],
@@ -205,7 +211,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /^\/api\/(staff\/users|departments|profile|account|settings|demo-people|session|google-sign-in)/,
     /project-owners$/,
     /team-seekers$/,
-    /application-colleges$/,
+    /colleges$/,
   ],
   'rows of the viewer alone, over all cycles': [
     /^\/api\/(notifications|saved-views|mail-preferences)/,
