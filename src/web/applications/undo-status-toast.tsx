@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { TOAST_MS } from '#web/lib/toasts.ts';
 import classes from '#web/ui/undo-toast.module.css';
 import { subscribeToUndoables, type Undoable, undoables, undoNewest } from './undoable-statuses.ts';
@@ -60,7 +61,7 @@ function useSecondsUntil(at: number): number {
   return seconds;
 }
 
-const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - serverNow()) / 1000));
 
 const formatSeconds = (seconds: number) =>
   seconds < 120

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { SetStatusInput } from '#domain/applications/application-schemas.ts';
 import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toastAbout } from '#web/lib/toast-about.ts';
 import { UndoStatus } from './undo-status-toast.tsx';
 import { addUndoable, forgetUndoable, type Undoable } from './undoable-statuses.ts';
@@ -31,7 +32,7 @@ export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Up
   const change: Undoable = {
     subject,
     text,
-    leavesAt: Date.now() + undoSeconds * 1000,
+    leavesAt: serverNow() + undoSeconds * 1000,
     undo: () => undo({ status: before, expected_status: status }),
     returnFocusTo: document.activeElement,
   };

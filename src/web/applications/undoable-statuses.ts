@@ -1,4 +1,5 @@
 import { getHotkeyHandler } from '@mantine/hooks';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { hideToast } from '#web/lib/toasts.ts';
 import { isTextField } from '#web/lib/use-keys.ts';
 import { onSignOut } from '#web/users/session/session.ts';
@@ -7,7 +8,7 @@ import { onSignOut } from '#web/users/session/session.ts';
 export type Undoable = {
   subject: string;
   text: string;
-  /** By the clock of this device. */
+  /** By the server's clock, in milliseconds. */
   leavesAt: number;
   undo: () => void;
   returnFocusTo: Element | null;
@@ -55,7 +56,7 @@ function keep(next: readonly Undoable[]): void {
   if (changes.length > 0) {
     document.addEventListener('keydown', onKey);
     const first = Math.min(...changes.map(({ leavesAt }) => leavesAt));
-    timer = setTimeout(dropLeft, Math.max(0, first - Date.now()));
+    timer = setTimeout(dropLeft, Math.max(0, first - serverNow()));
   } else if (toast) {
     hideToast(toast);
     toast = null;
@@ -63,7 +64,7 @@ function keep(next: readonly Undoable[]): void {
   for (const listener of listeners) listener();
 }
 
-const dropLeft = () => keep(changes.filter(({ leavesAt }) => leavesAt > Date.now()));
+const dropLeft = () => keep(changes.filter(({ leavesAt }) => leavesAt > serverNow()));
 
 const undoByKey = getHotkeyHandler([['mod+Z', undoNewest]]);
 

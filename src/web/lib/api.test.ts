@@ -36,7 +36,7 @@ test('only calls with a body send JSON', async () => {
       body: '{"email":"a@demo.example","password":"secret"}',
       headers: { 'Content-Type': 'application/json' },
     },
-    { method: 'DELETE', credentials: 'same-origin' },
+    { method: 'DELETE', credentials: 'same-origin', headers: {} },
   ]);
 });
 

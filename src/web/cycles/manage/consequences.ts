@@ -34,7 +34,7 @@ export function consequencesOf(
       unconfirmed_projects > 0 &&
         `${count(unconfirmed_projects, 'project')} ${areOf(unconfirmed_projects)} not confirmed by their owners and will stay hidden until then.`,
       others.length > 0 &&
-        `${others.join(' and ')} ${areOf(others.length)} open too, so students will choose between the cycles.`,
+        `${listOf(others)} ${areOf(others.length)} open too, so students will choose between the cycles.`,
       ...all.filter((one) => one.name !== name && one.state !== 'archived').map(behindSelector),
       closes_at === null && 'It has no closing date yet.',
     ],
@@ -53,7 +53,7 @@ export function consequencesOf(
       `Students can apply again to the projects of ${name} whose deadlines have not passed.`,
       drafts > 0 && `${count(drafts, 'draft')} can be submitted again, and their writers get an email.`,
       others.length > 0 &&
-        `${others.join(' and ')} ${areOf(others.length)} open too, so students will choose between the cycles.`,
+        `${listOf(others)} ${areOf(others.length)} open too, so students will choose between the cycles.`,
       'It will have no closing date until you set one.',
     ],
     archive: [
@@ -84,7 +84,8 @@ function behindSelector({ name, state, figures }: ManagedCycle): string | false 
   return `${listOf(left)} of ${name} will be behind the cycle selector${kept}.`;
 }
 
-const listOf = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
+const listOf = (parts: string[]) =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
 
 /** For example "12 projects are copied and stay hidden until their owners confirm them. Each of the 5 owners gets one email." */
 export function describeCopy(chosen: readonly { owner_id: string | null }[]): string {

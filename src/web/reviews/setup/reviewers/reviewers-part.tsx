@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextReminder } from '#domain/reviews/reminders.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -18,6 +19,7 @@ import { SharedDomains } from './shared-domains.tsx';
 
 /** The reviewers of the cycle with the figures of the stage, and conflicts to confirm (rule:reviewers, rule:late-reviews). */
 export function ReviewersPart({ round, setup }: { round: Round; setup: ReviewSetup }) {
+  const now = useNow();
   const [dialog, setDialog] = useState<'add' | 'remind' | null>(null);
   const { data: reviewers, isError, refetch } = useQuery(reviewersQuery(round));
   const isArchived = setup.cycle.state === 'archived';
@@ -44,7 +46,7 @@ export function ReviewersPart({ round, setup }: { round: Round; setup: ReviewSet
             <RemindButton reviewers={reviewers} isArchived={isArchived} onClick={() => setDialog('remind')} />
           </Group>
           <Text size="sm" c="dimmed">
-            {describeReminders(setup)}
+            {describeReminders(setup, now)}
           </Text>
           <ReviewersTable {...{ round, reviewers, isArchived }} />
           <SharedDomains round={round} isArchived={isArchived} />
@@ -71,10 +73,10 @@ function RemindButton({ reviewers, isArchived, onClick }: RemindButtonProps) {
 }
 
 /** The reminders that go without anybody asking for them (rule:review-reminders). */
-function describeReminders({ round: { deadline }, cycle }: ReviewSetup): string {
+function describeReminders({ round: { deadline }, cycle }: ReviewSetup, now: number): string {
   if (cycle.state === 'archived') return 'The cycle is archived, so nobody is reminded.';
   if (deadline === null) return 'The round has no deadline, so nobody is reminded automatically.';
-  const next = nextReminder(deadline, new Date());
+  const next = nextReminder(deadline, new Date(now));
   return next
     ? `People with open reviews get the next automatic reminder on ${formatDate(next)}.`
     : 'The last automatic reminder has been sent.';
