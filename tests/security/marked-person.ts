@@ -115,7 +115,7 @@ const details = (what: string) => ({
   timeline: words(what, 1),
 });
 
-async function applyAlone(portal: Portal, { client, staff }: Marked) {
+async function applyAlone(portal: Portal, { client, staff, id: person }: Marked) {
   const project = await createProject(portal);
   const { id } = await ok(client.post('/api/applications', submission(project, null, 'solo')));
   const pptx = await pptxBytes({ text: mark('solopresentation') });
@@ -144,6 +144,8 @@ async function applyAlone(portal: Portal, { client, staff }: Marked) {
   const draft = { ...submission(await createProject(portal), null, 'draft'), revision: 0 };
   const { submission_key, ...saved } = draft;
   await ok(client.put('/api/application-drafts', saved));
+  const more = { user_id: person, step: 'initial', until: '2100-01-01', reason: mark('reason') };
+  await ok(staff.put(`/api/projects/${saved.project_id}/extensions`, more));
 }
 
 async function applyWithTeam(portal: Portal, { client, staff }: Marked) {
@@ -245,8 +247,13 @@ async function writeAsStaff({ staff }: Marked) {
 }
 
 /** Their reviews as a manager, and a review of their own application by somebody else. */
-async function review(portal: Portal, { id, staff }: Marked) {
+async function review(portal: Portal, { id, client, staff }: Marked) {
   await portal.db.update(profiles).set({ role: 'manager' }).where(eq(profiles.user_id, id));
+  const { display_name, college, degree, year, phone, github_link, past_experiences } = await ok(
+    client.get('/api/profile'),
+  );
+  const former = { display_name, college, degree, year, phone, github_link, past_experiences };
+  await ok(client.put('/api/profile/staff', { ...former, about: mark('about') }));
   const round = await createReviewRound(portal, { values: { common_applications: 1 } });
   const reviewer = await createReviewer(portal, round, { id } as Person);
   const assign = async (values = {}) =>

@@ -21,7 +21,7 @@ export const isNewNote: SQL = sql`(btrim(r.applicant_note) <> '' and a.status no
 
 /**
  * A page of the applications of a round with notes to their people, and how many notes are new. Without those whose results the viewer
- * doesn't get; 403 for people who aren't staff (permission:manageReviews, rule:feedback-is-released, rule:others-reviews-are-hidden).
+ * doesn't get; 403 for people who aren't staff (rule:feedback-is-released, rule:others-reviews-are-hidden).
  */
 export async function listFeedback(ctx: SignedIn, query: FeedbackListInput): Promise<FeedbackList> {
   const { cycle, stage } = await managedRound(ctx, query);

@@ -14,7 +14,7 @@ type Waiting = CycleChoices[number]['waiting'];
 
 const NOTHING: Waiting = { applications: 0, initial_reviews: 0, detailed_reviews: 0, failed_mails: 0 };
 
-/** The cycles that the viewer may choose, with what is theirs and what waits for them there (permission:readCycles, rule:personal-cycle, rule:staff-navigation). */
+/** The cycles that the viewer may choose, with what is theirs and what waits for them there (permission:readCycles, rule:staff-navigation). */
 export async function listSessionCycles(ctx: SignedIn): Promise<CycleChoices> {
   const [readable, waiting] = await Promise.all([listReadableCycles(ctx), countWaiting(ctx)]);
   return readable.map((cycle) => toChoice(cycle, waiting.get(cycle.id) ?? NOTHING));

@@ -20,7 +20,7 @@ import { applicantJoins, applicantName, ofRound, type Round } from '../visible-r
 
 /**
  * One page of the reviewed applications with their mean and adjusted score. The adjustment is linear in the effects of the reviewers, so
- * the database applies it (rule:adjusted-score, rule:disagreement, rule:not-enough-reviews).
+ * the database applies it (rule:adjusted-score, rule:not-enough-reviews).
  */
 export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
