@@ -51,11 +51,12 @@ test('a super admin makes next year from this one and opens it; a rejected stude
   const page = await openBrowser(browser, product);
   await enterAs(page, product, student);
   await openPage(page, '/projects');
-  await page.getByLabel('Cycle').selectOption(year.name);
-  await expect(page).toHaveURL(new RegExp(`cycle=${year.slug}`));
+  await expect(page.getByLabel('Cycle'), 'the cycle of their draft comes first').toHaveValue(year.slug);
+  await page.getByLabel('Cycle').selectOption(name);
+  await expect(page).toHaveURL(new RegExp(`cycle=${next.slug}`));
   await page.getByRole('link', { name: 'Manage Teams' }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/teams\\?cycle=${year.slug}`));
-  await expect(page.getByLabel('Cycle')).toHaveValue(year.slug);
+  await expect(page).toHaveURL(new RegExp(`/teams\\?cycle=${next.slug}`));
+  await expect(page.getByLabel('Cycle')).toHaveValue(next.slug);
 
   await change(admin, 'Close', year.name, 'undecided');
   await openPage(page, '/projects');

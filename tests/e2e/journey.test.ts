@@ -47,6 +47,7 @@ async function createTeam(page: Page) {
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Team Name').fill(TEAM);
+  await dialog.getByLabel(/^Open/).check();
   await dialog.getByRole('button', { name: 'Create Team' }).click();
   await expect(page.getByText('Team created successfully')).toBeVisible();
 }

@@ -12,6 +12,8 @@ test('a manager creates, hides, edits and deletes a project', {
   await openPage(page, '/projects');
   await page.getByRole('link', { name: 'Create Project' }).click();
 
+  await expect(page.getByLabel('Project Number')).toHaveValue(/^AAR-2025-\d+$/);
+  await page.getByLabel('Project Number').clear();
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByRole('alert').getByText('Please enter a project number.')).toBeVisible();
   await page.getByLabel('Project Number').fill('AAR-2025-01');
