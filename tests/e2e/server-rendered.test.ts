@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
-  STATUS_LABELS,
+  PERSONAL_STATUS_LABELS,
 } from '#domain/applications/application-statuses.ts';
 import { sessions } from '#server/db/schema/sign-in.ts';
 import { site_settings } from '#server/db/schema/staff.ts';
@@ -336,8 +336,8 @@ async function demandCodes(product: Product, setting_value: boolean): Promise<vo
 
 /** The reader’s data on each page. */
 const OWN: Record<string, (reader: Reader) => string[]> = {
-  '/dashboard': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],
-  '/applications': (reader) => [...ownWords(reader), STATUS_LABELS[reader.status]],
+  '/dashboard': (reader) => [...ownWords(reader), PERSONAL_STATUS_LABELS[reader.status]],
+  '/applications': (reader) => [...ownWords(reader), PERSONAL_STATUS_LABELS[reader.status]],
   '/profile': ({ person }) => [person.email, person.display_name],
 };
 
