@@ -256,7 +256,7 @@ test('an edit needs a name and allows any status; “Error updating project” k
     await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
   }
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
     'Planning',
     'Active',
     'On Hold',
