@@ -41,7 +41,9 @@ async function createWork(product: Product) {
       applicant,
       values: { initial_proposal: text },
     });
-    assignments.push(await createAssignment(product, round, reviewer, application));
+    // A reminder counts from the day after an assignment.
+    const created_at = '2026-03-01T05:00:00Z';
+    assignments.push(await createAssignment(product, round, reviewer, application, { created_at }));
   }
   return { cycle, round, person, assignments };
 }
