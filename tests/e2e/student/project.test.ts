@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
     await openPage(page, `/projects/${project.id}`);
     const ways = page.getByRole('link', { name: 'Apply Now: A long read' });
     const card = page.getByRole('region', { name: 'Your Application' });
-    await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Quick Facts');
+    await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('What is it');
     await card.scrollIntoViewIfNeeded();
     await expect(ways).toHaveCount(1);
     await expect(page.getByRole('link', { name: /Apply Now|Submit/ })).toHaveCount(1);
