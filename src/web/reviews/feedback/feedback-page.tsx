@@ -107,8 +107,9 @@ type ApplicationProps = { application: NotedApplication; isArchived: boolean };
 
 function Application({ application, isArchived }: ApplicationProps) {
   const { applicant, reference, project, status, is_decided, notes: all } = application;
+  const title = applicant ?? reference ?? 'An application';
   return (
-    <SectionCard title={applicant ?? reference ?? 'An application'}>
+    <SectionCard title={title} label={`${title}, ${project}`}>
       <Group gap="xs">
         <Text size="sm" c="dimmed">
           {project}

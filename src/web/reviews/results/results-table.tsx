@@ -52,9 +52,7 @@ export const resultColumns = ({
   {
     label: 'Reviews',
     minWidth: '5rem',
-    cell: ({ reviews }) => (
-      <span className={classes.number}>{reviewsText({ reviews, planned_reviews: planned })}</span>
-    ),
+    cell: ({ reviews }) => reviewsText({ reviews, planned_reviews: planned }),
   },
   { label: 'Mean', minWidth: '4rem', cell: ({ mean }) => <Score score={mean} /> },
   { label: 'Adjusted', cell: (row) => <AdjustedScore row={row} /> },
@@ -89,13 +87,7 @@ function Application({ row, cycle, onOpen }: ApplicationProps) {
 
 const Scores = ({ row: { lowest, highest, reviews, is_disagreement } }: { row: ResultRow }) => (
   <Group component="span" gap="xs" display="inline-flex">
-    {reviews > 1 && lowest !== null ? (
-      <span className={classes.number}>
-        {formatScore(lowest)}–{formatScore(highest)}
-      </span>
-    ) : (
-      '–'
-    )}
+    {reviews > 1 && lowest !== null ? `${formatScore(lowest)}–${formatScore(highest)}` : '–'}
     {is_disagreement && <SoftBadge tone="orange">Disagreement</SoftBadge>}
   </Group>
 );
