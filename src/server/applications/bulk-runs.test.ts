@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { application_events, applications } from '#server/db/schema/applications.ts';
 import { bulk_runs } from '#server/db/schema/bulk-runs.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -74,7 +74,12 @@ async function breakOne(id: string) {
 async function runToTheEnd(id: string, client = staff) {
   await start(id, client);
   await portal.carryOutBulkRuns();
-  return progress(id, client);
+  const ended = async () => {
+    const run = await progress(id, client);
+    return run.state !== 'running' && run;
+  };
+  // Beside another run the other call may carry this one out.
+  return vi.waitUntil(ended, { timeout: 10_000 });
 }
 
 const statuses = async (ids: string[]) => {
