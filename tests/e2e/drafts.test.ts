@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '#tests/documents.ts';
-import { createReviewRound } from '#tests/factories.ts';
+import { createProject, createReviewRound } from '#tests/factories.ts';
 import {
   countApplications,
   findApplyPage,
@@ -41,6 +41,7 @@ const dropResponse = (page: Page, url: string) =>
   );
 
 async function open(browser: Parameters<typeof signInAsDemo>[0], product: Product, email: string) {
+  await createProject(product); // the person may have applied to every other one
   const page = await signInAsDemo(browser, product, email);
   const path = await findApplyPage(page);
   await openPage(page, path);
