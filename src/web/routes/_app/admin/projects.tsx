@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { TabPage } from '#web/staff/panel/tab-page.tsx';
 import { type AdminSearch, readAdminSearch } from '#web/staff/search.ts';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -19,17 +19,5 @@ export const Route = createFileRoute('/_app/admin/projects')({
   ssr: false,
   loaderDeps: ({ search }) => readAdminSearch(search),
   staticData: { title: 'Projects', back: PATHS.admin },
-  component: ProjectsPage,
+  component: () => <TabPage Tab={ProjectsTab} search={Route.useLoaderDeps()} />,
 });
-
-function ProjectsPage() {
-  const search = Route.useLoaderDeps();
-  const navigate = Route.useNavigate();
-  const change = (changes: Partial<AdminSearch>) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true });
-  return (
-    <Page size="wide">
-      <ProjectsTab search={search} onChange={change} />
-    </Page>
-  );
-}
