@@ -1,16 +1,15 @@
-import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { RESUME_MISSING } from '#domain/users/profiles.ts';
-import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
 import { studentValues } from './form-values.ts';
 import { saveProfile } from './mutations.ts';
+import { ProfileFormFrame } from './profile-form-frame.tsx';
 import type { Profile } from './queries.ts';
 import { ResumeField } from './resume-field.tsx';
-import { ExperienceFields, StudyFields } from './student-fields.tsx';
+import { ExperienceFields, PhoneField, StudyFields } from './student-fields.tsx';
 import { useResumeUpload } from './use-resume-upload.ts';
 
 type ProfileFormProps = {
@@ -41,46 +40,16 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
   useLeaveWarning(() => form.isDirty() || resume.hasChosen());
 
   return (
-    <form onSubmit={form.onSubmitForm} noValidate aria-label="Student Profile">
-      <Card padding="xl">
-        <Stack gap="lg">
-          <RestoredNote isShown={draft.isRestored} onDiscard={draft.discard} />
-          <TextInput label="Full Name" autoComplete="name" required {...form.getInputProps('display_name')} />
-          <StudyFields field={form.getInputProps} required />
-          <TextInput
-            label="Phone Number"
-            type="tel"
-            description="For example +91 98765 43210"
-            autoComplete="tel"
-            required
-            {...form.getInputProps('phone')}
-          />
-          <ExperienceFields field={form.getInputProps} required />
-          <ResumeField
-            upload={resume}
-            stored={profile.resume}
-            error={form.errors.resume}
-            onChange={() => form.clearFieldError('resume')}
-          />
-          <Group>
-            <Button type="submit" loading={form.submitting}>
-              Save Profile
-            </Button>
-            {onCancel && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  draft.finish();
-                  onCancel();
-                }}
-                disabled={form.submitting}
-              >
-                Cancel
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </Card>
-    </form>
+    <ProfileFormFrame label="Student Profile" form={form} draft={draft} onCancel={onCancel}>
+      <StudyFields field={form.getInputProps} required />
+      <PhoneField field={form.getInputProps} required />
+      <ExperienceFields field={form.getInputProps} required />
+      <ResumeField
+        upload={resume}
+        stored={profile.resume}
+        error={form.errors.resume}
+        onChange={() => form.clearFieldError('resume')}
+      />
+    </ProfileFormFrame>
   );
 }

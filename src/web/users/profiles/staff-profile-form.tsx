@@ -1,17 +1,17 @@
-import { Button, Card, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import { Input, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { staffProfileSchema } from '#domain/users/profile-schemas.ts';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
-import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
 import { studentValues } from './form-values.ts';
 import { saveStaffProfile } from './mutations.ts';
+import { ProfileFormFrame } from './profile-form-frame.tsx';
 import type { Profile } from './queries.ts';
 import { ResumeField } from './resume-field.tsx';
 import classes from './staff-profile.module.css';
-import { ExperienceFields, StudyFields } from './student-fields.tsx';
+import { ExperienceFields, PhoneField, StudyFields } from './student-fields.tsx';
 import { useResumeUpload } from './use-resume-upload.ts';
 
 type StaffProfileFormProps = { profile: Profile; onSaved: () => void; onCancel?: () => void };
@@ -36,64 +36,35 @@ export default function StaffProfileForm({ profile, onSaved, onCancel }: StaffPr
   useLeaveWarning(() => form.isDirty() || resume.hasChosen());
 
   return (
-    <form onSubmit={form.onSubmitForm} noValidate aria-label="Profile">
-      <Card padding="xl">
-        <Stack gap="lg">
-          <RestoredNote isShown={draft.isRestored} onDiscard={draft.discard} />
-          <TextInput label="Full Name" autoComplete="name" required {...form.getInputProps('display_name')} />
-          <Input.Wrapper label="Department" labelElement="div" description="An admin can change it.">
-            <Text mt={4}>{profile.department?.name ?? NO_DEPARTMENT}</Text>
-          </Input.Wrapper>
-          <TextInput
-            label="Phone Number"
-            type="tel"
-            description="For example +91 98765 43210"
-            autoComplete="tel"
-            {...form.getInputProps('phone')}
+    <ProfileFormFrame label="Profile" form={form} draft={draft} onCancel={onCancel}>
+      <Input.Wrapper label="Department" labelElement="div" description="An admin can change it.">
+        <Text mt={4}>{profile.department?.name ?? NO_DEPARTMENT}</Text>
+      </Input.Wrapper>
+      <PhoneField field={form.getInputProps} />
+      <TextInput
+        label="A line about yourself"
+        description="Your field, or what you mentor. Staff see it."
+        maxLength={200}
+        {...form.getInputProps('about')}
+      />
+      <details className={classes.folded} open={hasErrors(form.errors) || undefined}>
+        <summary>Studies, GitHub and resume</summary>
+        <Stack gap="lg" mt="md">
+          <Text size="sm" c="dimmed">
+            You need these only if you join a team or apply to a project yourself.
+          </Text>
+          <StudyFields field={form.getInputProps} />
+          <ExperienceFields field={form.getInputProps} />
+          <ResumeField
+            upload={resume}
+            stored={profile.resume}
+            required={false}
+            error={form.errors.resume}
+            onChange={() => form.clearFieldError('resume')}
           />
-          <TextInput
-            label="A line about yourself"
-            description="Your field, or what you mentor. Staff see it."
-            maxLength={200}
-            {...form.getInputProps('about')}
-          />
-          <details className={classes.folded} open={hasErrors(form.errors) || undefined}>
-            <summary>Studies, GitHub and resume</summary>
-            <Stack gap="lg" mt="md">
-              <Text size="sm" c="dimmed">
-                You need these only if you join a team or apply to a project yourself.
-              </Text>
-              <StudyFields field={form.getInputProps} />
-              <ExperienceFields field={form.getInputProps} />
-              <ResumeField
-                upload={resume}
-                stored={profile.resume}
-                required={false}
-                error={form.errors.resume}
-                onChange={() => form.clearFieldError('resume')}
-              />
-            </Stack>
-          </details>
-          <Group>
-            <Button type="submit" loading={form.submitting}>
-              Save Profile
-            </Button>
-            {onCancel && (
-              <Button
-                variant="default"
-                disabled={form.submitting}
-                onClick={() => {
-                  draft.finish();
-                  onCancel();
-                }}
-              >
-                Cancel
-              </Button>
-            )}
-          </Group>
         </Stack>
-      </Card>
-    </form>
+      </details>
+    </ProfileFormFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatSemester } from '#web/lib/format.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { CollegeInput } from './college-input.tsx';
 
-type Name = 'college' | 'degree' | 'year' | 'github_link' | 'past_experiences';
+type Name = 'phone' | 'college' | 'degree' | 'year' | 'github_link' | 'past_experiences';
 type FieldsProps = {
   /** The form's `getInputProps`. */
   field: (name: Name) => GetInputPropsReturnType;
@@ -45,6 +45,17 @@ export function StudyFields({ field, required }: FieldsProps) {
     </>
   );
 }
+
+export const PhoneField = ({ field, required }: FieldsProps) => (
+  <TextInput
+    label="Phone Number"
+    type="tel"
+    description="For example +91 98765 43210"
+    autoComplete="tel"
+    required={required}
+    {...field('phone')}
+  />
+);
 
 /** GitHub and past projects (rule:profile-form-fields). */
 export function ExperienceFields({ field, required }: FieldsProps) {
