@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { currentCycleOf } from '#server/cycles/scope/cycle-of.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { createCycle, createProject } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { readLandingContent } from './landing-content.ts';
@@ -34,34 +33,26 @@ test('the landing page lists three open projects that are visible to the public,
   expect(new Date(listed[0]?.application_deadline ?? '').toISOString()).toBe(at('03'));
 });
 
-test('the landing page says when the cycle opens and closes and when its first project starts', {
-  tags: ['landing-answers'],
+test('the landing page has the dates of the current cycle that the page of dates has', {
+  tags: ['landing-answers', 'dates-page'],
 }, async () => {
-  const other = await portalWithDates();
-  expect(await other(null)).toEqual([]);
-  expect(
-    await other({ opens_at: '2030-05-01T03:30:00.000Z', closes_at: '2030-07-01T18:29:59.999Z' }),
-  ).toEqual([
-    ['Opened', '2030-05-01T03:30:00.000Z'],
-    ['Closes', '2030-07-01T18:29:59.999Z'],
-    ['First projects start', '2030-08-01'],
-  ]);
-});
-
-/** Sets the days of the current cycle, and gives its projects starts; without days, neither has any. */
-async function portalWithDates() {
   const { id } = await currentCycleOf({ ...portal.services, contentVersion: null });
-  return async (days: { opens_at: string; closes_at: string } | null) => {
-    await portal.db
-      .update(cycles)
-      .set(days ?? { opens_at: null, closes_at: null })
-      .where(eq(cycles.id, id));
-    if (days) {
-      await createProject(portal, { cycle_id: id, start_date: '2030-09-01' });
-      await createProject(portal, { cycle_id: id, start_date: '2030-08-01' });
-      await createProject(portal, { cycle_id: id, start_date: '2030-07-01', is_visible_to_public: false });
-    } else await portal.db.update(projects).set({ start_date: null });
+  const landingDates = async (values: Partial<typeof cycles.$inferInsert>) => {
+    await portal.db.update(cycles).set(values).where(eq(cycles.id, id));
     const dates = (await readLandingContent(portal.services))?.dates ?? [];
     return dates.map(({ label, at }) => [label, at.length > 10 ? new Date(at).toISOString() : at]);
   };
-}
+  expect(await landingDates({ opens_at: null, closes_at: null })).toEqual([]);
+  const set = {
+    opens_at: '2030-05-01T03:30:00.000Z',
+    closes_at: '2030-07-01T18:29:59.999Z',
+    starts_on: '2030-08-01',
+  };
+  expect(await landingDates(set)).toEqual([
+    ['Applications open', set.opens_at],
+    ['Applications close', set.closes_at],
+    ['Projects start', set.starts_on],
+  ]);
+  const { cycles: listed } = (await portal.visitor().get('/api/dates')).body;
+  expect(listed).toContainEqual(expect.objectContaining({ id, starts_on: set.starts_on }));
+});

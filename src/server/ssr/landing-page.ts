@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
+import type { CycleDate } from '#domain/cycles/cycle-dates.ts';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { landingCategory } from '#domain/projects/projects.ts';
@@ -9,7 +10,7 @@ import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { WEB } from '../http/web-build.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
-import type { LandingContent, LandingDate } from '../projects/landing-content.ts';
+import type { LandingContent } from '../projects/landing-content.ts';
 import { compressed } from './compressed.ts';
 import { pageWithSlots, type Slots } from './page-slots.ts';
 
@@ -68,7 +69,7 @@ const toDashboard = () => '<a href="/dashboard">Go to dashboard</a>';
 
 const figureItem = ({ figure, label }: LandingFigure) => html`<div><dt>${label}</dt><dd>${figure}</dd></div>`;
 
-const dateItem = ({ label, at }: LandingDate) => html`<div><dt>${label}</dt><dd>${formatDate(at)}</dd></div>`;
+const dateItem = ({ label, at }: CycleDate) => html`<div><dt>${label}</dt><dd>${formatDate(at)}</dd></div>`;
 
 type SentPage = Awaited<ReturnType<typeof compressed>> & { etag: string };
 const MOST_PAGES = 8;

@@ -126,7 +126,7 @@ test('before a sign-up, the landing page says who can apply, the dates of the cy
   await openPage(page, '/');
   const answers = page.getByRole('region', { name: 'Before you sign up' });
   await expect(answers.getByText("You're in your third or final year.")).toBeVisible();
-  await expect(answers.getByRole('term')).toContainText(['Opened', 'Closes']);
+  await expect(answers.getByRole('term')).toContainText(['Applications open', 'Applications close']);
   await expect(answers.getByText('31/12/2090')).toBeVisible();
   await page.getByRole('link', { name: 'Help' }).click();
   await answers.getByText('Is the residency paid?').click();
