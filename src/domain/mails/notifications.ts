@@ -122,8 +122,8 @@ export function discussionPath(
   isStaff: boolean,
 ): string {
   if (isStaff && applicationId !== null)
-    return `/admin/applications?${new URLSearchParams({ cycle, open: applicationId })}`;
-  return `/admin/review?${new URLSearchParams({ cycle, stage, ...(assignment_id && { open: assignment_id }) })}`;
+    return withSearch('/admin/applications', { cycle, open: applicationId });
+  return withSearch('/admin/review', { cycle, stage, open: assignment_id });
 }
 
 function applicationPath({ kind, application }: NotificationTarget): string {
