@@ -6,6 +6,7 @@ import { scheduleOf } from '../cycles/scope/state-at.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
+import { sharedDetailedDeadline } from './rosters/deadlines.ts';
 
 /** The résumé of a person as their receipt stores it. */
 export type SentResume = { name: string; size: number; sha256: string };
@@ -60,7 +61,7 @@ export async function lockForSubmission(
         where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
-      (select ${isoInstant(sql`coalesce(p.detailed_deadline, c.detailed_deadline)`)} from project p, cycle c) as detailed_deadline,
+      (select ${isoInstant(sharedDetailedDeadline)} from project p, cycle c) as detailed_deadline,
       (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
   `);
   const [locked] = rows;

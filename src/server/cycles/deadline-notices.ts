@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { detailedProposalStatuses } from '#domain/applications/proposals.ts';
-import { detailedGate } from '../applications/rosters/deadlines.ts';
+import { detailedGate, sharedDetailedDeadline } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -105,7 +105,7 @@ export async function detailedDeadlineWrites(
   const { rows } = await tx.execute<Awaited>(sql`
     select a.id, a.cycle_id, ${contactId} as writer_id, p.id as project_id, p.name as project,
       (select reader.display_name from profiles reader where reader.user_id = ${contactId}) as reader,
-      ${isoInstant(sql`coalesce(p.detailed_deadline, c.detailed_deadline)`)} as deadline,
+      ${isoInstant(sharedDetailedDeadline)} as deadline,
       (select ${isoInstant(sql`x.until`)} from deadline_extensions x
         where x.user_id = ${contactId} and x.project_id = p.id and x.step = 'detailed') as extended_until
     from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id

@@ -3,7 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { detailedProposalStatuses } from '#domain/applications/proposals.ts';
 import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
 import type { NotificationKind } from '#domain/mails/notifications.ts';
-import { detailedDeadline, detailedGate } from '../applications/rosters/deadlines.ts';
+import { detailedDeadline, detailedGate, sharedDetailedDeadline } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
@@ -98,8 +98,8 @@ const nearDetailed = (at: SQL, state: SQL): SQL => sql`
   join applications a on a.project_id = p.id and a.stage = 'initial'
     and a.status = any(case ${detailedGate} when 'open' then ${statusesOf('open')} else ${statusesOf('shortlisted')} end)
   left join teams t on t.id = a.team_id
-  where ${state} in ('open', 'closed') and coalesce(p.detailed_deadline, c.detailed_deadline) <= ${at} + ${FIRST_REMINDER}
-    and (coalesce(p.detailed_deadline, c.detailed_deadline) > ${at} or exists (
+  where ${state} in ('open', 'closed') and ${sharedDetailedDeadline} <= ${at} + ${FIRST_REMINDER}
+    and (${sharedDetailedDeadline} > ${at} or exists (
       select from deadline_extensions x where x.project_id = p.id and x.step = 'detailed' and x.until > ${at}))
     and ${isNear(detailedDeadline, at)} and ${contactId} is not null`;
 

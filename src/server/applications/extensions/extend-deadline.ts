@@ -12,6 +12,7 @@ import { type Write, write } from '../../db/write.ts';
 import { type Notice, notificationWrites } from '../../mails/notifications/notify.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
+import { sharedDetailedDeadline } from '../rosters/deadlines.ts';
 import { myApplicationByProject } from '../rosters/mine.ts';
 import { involvedPeople, participations } from '../rosters/people.ts';
 import { deadlineExtendedEmail } from './emails.ts';
@@ -73,7 +74,7 @@ async function loadPerson(
         union select involved.user_id from (${involvedPeople(own)}) involved where involved.user_id is not null) as related_ids,
       (select mine.id from ${myApplicationByProject(sql`u.id`)} mine
         where mine.project_id = ${projectId} and not mine.has_left) as application_id,
-      (select ${isoInstant(sql`coalesce(p.detailed_deadline, c.detailed_deadline)`)}
+      (select ${isoInstant(sharedDetailedDeadline)}
         from projects p join cycles c on c.id = p.cycle_id where p.id = ${projectId}) as detailed_deadline
     from users u left join profiles pr on pr.user_id = u.id
     where u.id = ${userId} and u.disabled_at is null

@@ -38,6 +38,9 @@ export async function findExtension(
   return row ? new Date(row.until).toISOString() : null;
 }
 
+/** That of everybody: of the project `p`, or else of its cycle `c`; null without one (rule:second-deadline). */
+export const sharedDetailedDeadline = sql`coalesce(p.detailed_deadline, c.detailed_deadline)`;
+
 /** Without a deadline there is nothing to extend: `greatest` alone would make one of the extension. */
 const detailedDeadlineOf = (
   writerId: SQL,
