@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { canCreateProject } from '#domain/policy.ts';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
+import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { TextLines } from '#web/ui/states/skeletons.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
@@ -20,7 +19,6 @@ const WorkSection = lazyPart(() => import('./work-section.tsx'), <TextLines line
  */
 export function Dashboard() {
   const { user } = useAuth();
-  const hasStaffBar = useHasStaffBar(user);
   // After a failure every section asks again, and the query is pending once more.
   const { data: applications, isPending, errorUpdateCount } = useApplications();
   const isUnknown = isPending && errorUpdateCount === 0;
@@ -31,7 +29,7 @@ export function Dashboard() {
     <Page>
       <Stack gap={48}>
         <Hero />
-        {!hasStaffBar && <CycleSwitch />}
+        <PageCycleSwitch />
         {works && user && <WorkSection user={user} />}
         {applicationsFirst && <ApplicationsSection />}
         {/* The order depends on the applications: what would move is not shown before. */}

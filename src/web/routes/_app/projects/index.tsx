@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { canCreateProject } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
+import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import type { DensitySearch } from '#web/projects/density.tsx';
@@ -27,7 +26,6 @@ export const Route = createFileRoute('/_app/projects/')({
 
 function ProjectsPage() {
   const { user } = Route.useRouteContext();
-  const hasStaffBar = useHasStaffBar(user);
   const search = Route.useLoaderDeps();
   const isDense = Route.useSearch().look === 'dense';
   const navigate = Route.useNavigate();
@@ -43,7 +41,7 @@ function ProjectsPage() {
       subtitle="Choose a project, read what it asks for, and apply alone or with your team."
       actions={
         <>
-          {!hasStaffBar && <CycleSwitch />}
+          <PageCycleSwitch />
           <ProjectActions user={user} />
         </>
       }

@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LAST_TEAMS_PAGE } from '#domain/teams/teams.ts';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { useHasStaffBar } from '#web/layout/shell/staff-places.ts';
+import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { pageOf } from '#web/lib/search/read-search.ts';
 import { CreateTeamButton } from '#web/teams/create-team-button.tsx';
@@ -57,8 +56,6 @@ export const Route = createFileRoute('/_app/teams/')({
 
 function TeamsPage() {
   const { cycle, search, page, joinable, project_id, manage, tab } = Route.useSearch();
-  const { user } = Route.useRouteContext();
-  const hasStaffBar = useHasStaffBar(user);
   const navigate = Route.useNavigate();
   const open = (teamId?: string, shown?: ManageTab) =>
     void navigate({
@@ -70,7 +67,7 @@ function TeamsPage() {
       subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
       actions={
         <>
-          {!hasStaffBar && <CycleSwitch />}
+          <PageCycleSwitch />
           <CreateTeamButton />
         </>
       }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -24,7 +23,6 @@ function FeedbackRoute() {
   return (
     <Page
       size="wide"
-      actions={<CycleSwitch />}
       subtitle="Reviewers’ notes to the people of each application, without the reviewers’ names."
     >
       <FeedbackPage
