@@ -114,4 +114,21 @@ test('an admin edits the notes to applicants in a list and sends them with the d
     ['Your plan is clear.', true],
     ['Your plan is very clear.', true],
   ]);
+
+  // What reaches people asks first.
+  const dialog = page.getByRole('dialog');
+  const release = page.getByRole('button', { name: /^Release now/ }).first();
+  await release.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Goes out with the decision.')).toHaveCount(2);
+  await release.click();
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(success(page, 'Feedback released')).toBeVisible();
+  await expect(page.getByText('Goes out with the decision.')).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^Withdraw/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(success(page, 'Feedback withdrawn')).toBeVisible();
 });

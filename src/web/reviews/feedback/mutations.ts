@@ -22,11 +22,27 @@ export function useSaveFeedback() {
   });
 }
 
-export function useTakeBack() {
+/** The form shows its own errors (#web/lib/form.ts). */
+export function useReleaseFeedback(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (json: ReleaseFeedbackInput) => readResponse(ofReview.$put({ param: { id }, json })),
+    onSuccess: (_, { expected_released_at }) => {
+      const isEdit = expected_released_at !== null;
+      toastSuccess(
+        isEdit ? 'Feedback saved' : 'Feedback released',
+        isEdit ? undefined : 'The applicants can read it now, and get a notification.',
+      );
+      return refresh();
+    },
+  });
+}
+
+export function useWithdrawFeedback() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => readResponse(ofReview.$delete({ param: { id } })),
-    onSuccess: () => toastSuccess('Feedback taken back'),
+    onSuccess: () => toastSuccess('Feedback withdrawn'),
     onSettled: refresh,
     meta: { errorTitle: 'Error withdrawing feedback' },
   });

@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { REVIEW_NOTE_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { useSaveFeedback, useTakeBack } from './mutations.ts';
+import { useSaveFeedback, useWithdrawFeedback } from './mutations.ts';
 import type { ApplicantNote } from './queries.ts';
+import { askToRelease, askToWithdraw } from './questions.ts';
 
 type NoteEditorProps = { note: ApplicantNote; isDecided: boolean; isArchived: boolean };
 
@@ -13,15 +14,18 @@ export function NoteEditor({ note, isDecided, isArchived }: NoteEditorProps) {
   const begun = feedback?.text ?? note.note;
   const [text, setText] = useState(begun);
   const save = useSaveFeedback();
-  const takeBack = useTakeBack();
+  const withdraw = useWithdrawFeedback();
   const isChanged = text !== begun;
-  const send = (waits_for_decision: boolean) =>
-    save.mutate({
-      review_id,
-      text,
-      waits_for_decision,
-      expected_released_at: feedback?.released_at ?? null,
-    });
+  const isShown = feedback?.is_shown === true;
+  const send = async (waits_for_decision: boolean) => {
+    const reachesPeople = !waits_for_decision && !isShown;
+    if (reachesPeople && !(await askToRelease())) return;
+    const expected_released_at = feedback?.released_at ?? null;
+    save.mutate({ review_id, text, waits_for_decision, expected_released_at });
+  };
+  const takeBack = async () => {
+    if (!isShown || (await askToWithdraw())) withdraw.mutate(review_id);
+  };
   const buttons = buttonsOf({ feedback, isDecided, isChanged });
   return (
     <Stack gap="xs">
@@ -44,7 +48,7 @@ export function NoteEditor({ note, isDecided, isArchived }: NoteEditorProps) {
               aria-label={`${label}: ${reviewer}`}
               disabled={text.trim() === ''}
               loading={save.isPending && save.variables.waits_for_decision === waits}
-              onClick={() => send(waits)}
+              onClick={() => void send(waits)}
             >
               {label}
             </Button>
@@ -53,11 +57,11 @@ export function NoteEditor({ note, isDecided, isArchived }: NoteEditorProps) {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Take back: ${reviewer}`}
-            loading={takeBack.isPending}
-            onClick={() => takeBack.mutate(review_id)}
+            aria-label={`Withdraw: ${reviewer}`}
+            loading={withdraw.isPending}
+            onClick={() => void takeBack()}
           >
-            Take back
+            Withdraw
           </Button>
         )}
         <Text size="sm" c="dimmed">

@@ -4,8 +4,8 @@ import { releaseFeedbackSchema } from '#domain/reviews/review-schemas.ts';
 import { REVIEW_NOTE_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { confirm } from '#web/ui/dialogs/confirm.tsx';
-import { useReleaseFeedback, useWithdrawFeedback } from './mutations.ts';
+import { useReleaseFeedback, useWithdrawFeedback } from '#web/reviews/feedback/mutations.ts';
+import { askToRelease, askToWithdraw } from '#web/reviews/feedback/questions.ts';
 import type { SubmittedReview } from './queries.ts';
 
 /** Releases the note to the applicant after a question, or changes and withdraws a released one (rule:feedback-is-released). */
@@ -43,14 +43,9 @@ function Released({ review, hasFocus, onEdit }: ReleasedProps) {
 }
 
 function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
-  const withdraw = useWithdrawFeedback(id);
+  const withdraw = useWithdrawFeedback();
   const ask = async () => {
-    const isConfirmed = await confirm({
-      title: 'Withdraw feedback',
-      text: 'The applicants won’t see this feedback any more. They may have read it already.',
-      confirmLabel: 'Withdraw',
-    });
-    if (isConfirmed) await withdraw.mutateAsync().then(onDone, () => undefined);
+    if (await askToWithdraw()) withdraw.mutate(id, { onSuccess: onDone });
   };
   return (
     <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
@@ -103,11 +98,3 @@ function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => v
     </form>
   );
 }
-
-const askToRelease = () =>
-  confirm({
-    title: 'Release feedback',
-    text: 'Everybody on this application can read it at once, and gets a notification and an email. You can edit or withdraw it later.',
-    confirmLabel: 'Release',
-    isDestructive: false,
-  });
