@@ -100,8 +100,10 @@ test('an admin draws a cut line and sets the status of all above it', {
   await adjusted.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toContainText('in two of three cases');
-  await page.getByRole('switch', { name: 'Mix in applications without enough reviews' }).check();
+  const mix = page.getByRole('switch', { name: 'Mix in applications without enough reviews' });
+  await mix.click();
   await expect(page).toHaveURL(/mixed=yes/);
+  await expect(mix).toBeChecked();
   await expect(table(page).getByRole('row', { name: 'Not enough reviews yet (2 of 3)' })).toBeHidden();
   await page.getByLabel('Cut line: places per project').fill('2');
   await expect(page).toHaveURL(/places=2/);
