@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { REPLY_TARGETS, type ReplyTarget } from '#domain/applications/application-schemas.ts';
-import { PROGRAMME } from '#web/lib/content.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 import { useAuth } from '#web/users/session/auth-context.ts';
 
 type ReplyToFieldProps = { value: ReplyTarget; onChange: (value: ReplyTarget) => void };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PROGRAMME } from '#web/lib/content.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 
 export const titleOfTab = (page: string) => `${page} · ${PROGRAMME.name}`;
 

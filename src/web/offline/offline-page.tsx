@@ -1,5 +1,5 @@
+import { PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import classes from './offline-page.module.css';
 
 /** Shown instead of every screen while offline. The build prerenders it; show-drafts.ts fills it. */

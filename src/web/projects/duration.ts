@@ -1,4 +1,4 @@
-import { PROGRAMME } from '#web/lib/content.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 
 type Dates = { start_date: string | null; end_date: string | null };
 

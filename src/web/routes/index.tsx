@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PROGRAMME } from '#domain/programme.ts';
 import { useTabTitle } from '#web/layout/document-title.ts';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { Landing } from '#web/programme/landing/landing.tsx';
 
 /**

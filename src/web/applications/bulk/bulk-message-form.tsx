@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 import { ReplyToField } from '#web/applications/reply-to-field.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 

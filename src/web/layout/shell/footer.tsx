@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { PROGRAMME } from '#web/lib/content.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import classes from './footer.module.css';
 

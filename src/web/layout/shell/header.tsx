@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
+import { PROGRAMME } from '#domain/programme.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { Mark } from '#web/layout/logo.tsx';
 import { PageTitle, UNNAMED, useNamedByRoute } from '#web/layout/page-header.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { NotificationBell } from '#web/mails/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/staff/search/command-palette.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
+import { PROGRAMME } from '#domain/programme.ts';
 import { answerToReport } from '#web/lib/api.ts';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { QUESTIONS } from '#web/programme/landing/questions-content.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title }
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PROGRAMME } from '#domain/programme.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { LANDING_CATEGORIES } from '#web/programme/landing/landing-content.ts';
 import { ELIGIBILITY, QUESTIONS } from '#web/programme/landing/questions-content.ts';

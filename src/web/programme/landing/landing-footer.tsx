@@ -1,5 +1,5 @@
+import { PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import classes from './landing.module.css';
 import { FOOTER_LINKS } from './landing-content.ts';

@@ -1,6 +1,5 @@
-import { MAILBOX_LINK } from '#domain/programme.ts';
+import { MAILBOX_LINK, PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { Contours } from './contours.tsx';
 import classes from './landing.module.css';

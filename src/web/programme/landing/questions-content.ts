@@ -1,5 +1,5 @@
+import { PROGRAMME } from '#domain/programme.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
-import { PROGRAMME } from '#web/lib/content.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
 export const ELIGIBILITY = [

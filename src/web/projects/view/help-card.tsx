@@ -1,6 +1,6 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PROGRAMME } from '#web/lib/content.ts';
+import { PROGRAMME } from '#domain/programme.ts';
 
 /** Links for questions (rule:project-page). */
 export function HelpCard() {

@@ -2,10 +2,10 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@m
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { PROGRAMME } from '#domain/programme.ts';
 import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';

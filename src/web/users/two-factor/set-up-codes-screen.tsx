@@ -1,9 +1,9 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PROGRAMME } from '#domain/programme.ts';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
-import { PROGRAMME } from '#web/lib/content.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import { refreshSession } from '#web/users/session/session.ts';
