@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDay } from '../dates.ts';
 import { calendarDay, moment, optionalDay, requiredLine, requiredText } from '../field-schemas.ts';
-import type { Role } from '../users/roles.ts';
+import { hasStaffProfile, ROLES } from '../users/roles.ts';
 import { cycleParameter } from './cycle-parameter.ts';
 
 /** Who reads an announcement of staff (rule:announcements). */
@@ -15,7 +15,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
 };
 
 /** The roles of the audience 'staff'. */
-export const STAFF_AUDIENCE: readonly Role[] = ['manager', 'admin', 'super_admin'];
+export const STAFF_AUDIENCE = ROLES.filter((role) => hasStaffProfile({ role }));
 
 export const ANNOUNCEMENT_LIMITS = { title: 120, text: 3000 } as const;
 export const ANNOUNCEMENTS_PER_PAGE = 20;
