@@ -110,3 +110,18 @@ test('the field for a college suggests what two others wrote, and takes any othe
   await page.getByLabel('Full Name').click();
   await expect(college).toHaveValue('Quokka Polytechnic');
 });
+
+test('a profile that is saved without a visit to the field for a college asks for no suggestions', {
+  tag: ['@college-suggestions'],
+}, async ({ page, product }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/colleges')) asked.push(request.url());
+  });
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  expect(asked).toEqual([]);
+});

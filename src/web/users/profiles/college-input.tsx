@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FocusEvent, useState } from 'react';
 import { COLLEGE_SUGGESTION_LETTERS } from '#domain/users/profiles.ts';
 import { collegeSuggestionsQuery } from './queries.ts';
 
@@ -12,9 +13,11 @@ type CollegeInputProps = { field: GetInputPropsReturnType; required?: boolean };
 /** A college in free words, with what others wrote as suggestions (rule:college-suggestions). */
 export function CollegeInput({ field, required }: CollegeInputProps) {
   const [typed] = useDebouncedValue(String(field.value ?? '').trim(), PAUSE_MS);
+  // A form that is only opened asks for nothing.
+  const [isUsed, setUsed] = useState(false);
   const { data } = useQuery({
     ...collegeSuggestionsQuery(typed),
-    enabled: typed.length >= COLLEGE_SUGGESTION_LETTERS,
+    enabled: isUsed && typed.length >= COLLEGE_SUGGESTION_LETTERS,
     placeholderData: keepPreviousData,
   });
   return (
@@ -26,6 +29,10 @@ export function CollegeInput({ field, required }: CollegeInputProps) {
       // The server has searched; it ignores accents.
       filter={({ options }) => options}
       {...field}
+      onFocus={(event: FocusEvent) => {
+        setUsed(true);
+        field.onFocus?.(event);
+      }}
     />
   );
 }
