@@ -14,7 +14,7 @@ await runStory(async () => {
   endStepsOnSignal();
   const [built, ...counts] = await Promise.all([withBrowser ? build() : null, ...staticChecks()]);
   counts.push(await unitTests());
-  if (built) counts.push(built, ...(built.failed > 0 ? [] : [await browserTests()]));
+  if (built) counts.push(built, ...(built.failed.length > 0 ? [] : [await browserTests()]));
   if (withBrowser)
     for (const warning of playwrightWarnings(playwrightReport)) console.log(`\nWarning: ${warning}`);
   summarize(counts);
@@ -42,7 +42,7 @@ function build() {
 
 async function check(title, args) {
   const { ok } = await runStep(title, args, { quiet: true });
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { passed: ok ? 1 : 0, failed: ok ? [] : [title] };
 }
 
 async function unitTests() {
@@ -56,7 +56,7 @@ async function browserTests() {
   const missing = ensureChromium();
   if (missing) {
     heading('Browser tests (playwright)', missing);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [missing] };
   }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
@@ -66,8 +66,15 @@ async function browserTests() {
 
 function summarize(counts) {
   const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  const all = (name) => counts.flatMap((count) => count[name] ?? []);
+  const [failed, flaky] = [all('failed'), all('flaky')];
   if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped`);
-  if (sum('flaky') > 0) console.log(`\n${sum('flaky')} flaky: passed only in a second run, needs a fix`);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  printList(`${flaky.length} flaky: passed only in a second run, needs a fix`, flaky);
+  printList('Failed', failed);
+  console.log(`\n${sum('passed')} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function printList(title, names) {
+  if (names.length > 0) console.log(['', title, ...names.map((name) => `- ${name}`)].join('\n'));
 }
