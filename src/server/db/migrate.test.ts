@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -18,6 +19,15 @@ test('five processes that start at once on an empty database create one schema w
   expect(await query(url, 'select from drizzle.routines')).toHaveLength(1);
   expect(await query(url, 'select from departments')).not.toEqual([]);
   expect(await query(url, 'select from graphile_worker.jobs')).toEqual([]);
+});
+
+test('the newest snapshot is what the schema says, so the next migration holds its own change alone', async () => {
+  const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)('drizzle-kit/api');
+  const nouns = readdirSync(join(import.meta.dirname, 'schema')).map((file) => file.replace('.ts', ''));
+  const modules = await Promise.all(nouns.map((noun) => import(`./schema/${noun}.ts`)));
+  const number = knownMigrations().at(-1)?.slice(0, 4);
+  const snapshot = JSON.parse(readFileSync(join(MIGRATIONS, `meta/${number}_snapshot.json`), 'utf8'));
+  expect(await generateMigration(snapshot, generateDrizzleJson(Object.assign({}, ...modules)))).toEqual([]);
 });
 
 const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
