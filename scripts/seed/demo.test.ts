@@ -65,6 +65,22 @@ it('the demo has last year’s archived cycle with results, and this year’s op
   expect(days.of_last_year).toBe(7);
 });
 
+it('the open cycle of the demo has all dates around today, in the order of a season, and an announcement', {
+  tags: ['dates-page', 'announcements'],
+}, async () => {
+  const [found] = await rows(`
+      select opens_at < '${NOW.toISOString()}' and closes_at > '${NOW.toISOString()}' as is_open, closes_at < detailed_deadline
+          and detailed_deadline < results_on and results_on < starts_on as is_ordered,
+        (select max(application_deadline) from projects p where p.cycle_id = c.id) = closes_at as closes_last,
+        (select min(start_date) from projects p where p.cycle_id = c.id) = starts_on as starts_first
+      from cycles c where id = current_cycle()`);
+  expect(found).toEqual({ is_open: true, is_ordered: true, closes_last: true, starts_first: true });
+  const current = await rows(
+    `select audience from announcements where '2025-09-11' between starts_on and ends_on and cycle_id = current_cycle()`,
+  );
+  expect(current).toEqual([{ audience: 'everyone' }]);
+});
+
 it('the demo has twelve reviewers in the middle of the initial stage and at the start of the detailed one, most of them with a figure', {
   tags: ['review-results'],
 }, async () => {

@@ -10,7 +10,7 @@ import type { Seeding } from './insert.ts';
 import type { Round } from './insert-reviews.ts';
 
 const BEGUN_DAYS_AGO = 0.5;
-const DEADLINE_DAYS = 19;
+const DEADLINE_DAYS = 62;
 const PER_APPLICATION = 2;
 
 /** The round of the detailed proposals has just begun: shortlisted ones are assigned, and nobody has reviewed one yet. */

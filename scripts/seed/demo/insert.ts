@@ -22,6 +22,7 @@ import { insertLastYear } from './last-year.ts';
 import { notificationRows } from './notification-rows.ts';
 import { accountRows, profileRows, userRows } from './people-rows.ts';
 import { projectRows } from './project-rows.ts';
+import { insertSeason } from './season.ts';
 import type { Documents } from './store-documents.ts';
 import { joinRequestRows, memberProfileRows, memberRows, teamRows } from './team-rows.ts';
 
@@ -43,6 +44,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   const { resumes, presentations } = seeding.documents;
   await tx.insert(filesTable).values([...resumes.values(), ...presentations.values()]);
   await tx.insert(profilesTable).values(profileRows(seeding));
+  await insertSeason(tx, seeding);
   await tx.insert(projects).values(projectRows(seeding));
   await tx.insert(teams).values(teamRows(seeding));
   await tx.insert(team_members).values(memberRows(seeding));

@@ -55,7 +55,6 @@ async function joinEarlier(tx: Transaction, { ids, at }: Seeding): Promise<void>
 }
 
 async function insertCycles(tx: Transaction, at: Date): Promise<string> {
-  await tx.update(cycles).set({ opens_at: daysBefore(at, 60) });
   const [cycle] = await tx
     .insert(cycles)
     .values({

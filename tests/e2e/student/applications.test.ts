@@ -14,7 +14,7 @@ test('an application can be withdrawn after a confirmation, and sent again with 
   await createApplication(product, { project, applicant });
   await openPage(page, '/applications');
   const card = page.getByRole('article', { name: 'Tide pools' });
-  await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
+  await expect(card.getByText(/^Detailed proposal due in \d+ days: submit it by/)).toBeVisible();
   const withdraw = async () => {
     await card.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -28,7 +28,7 @@ test('a member reads that the leader submits, and sees neither a button nor a fo
   const member = await enterAsNewStudent(page, product);
   const project = await applied(product, member, 'Quiet bees');
   await openPage(page, `/projects/${project.id}`);
-  const text = 'Next step: Lina Leader submits the detailed proposal for the team.';
+  const text = /^Detailed proposal due in \d+ days: Lina Leader submits it for the team/;
   const card = page.getByRole('region', { name: 'Your Application' });
   await expect(card.getByText(text)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Submit Detailed Proposal' })).toHaveCount(0);

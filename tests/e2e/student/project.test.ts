@@ -98,10 +98,10 @@ test('a project without a start and an end has the duration of the programme', {
 
 /** The disabled button and, beside it, the true status in words (rule:apply-button-labels). */
 const SAID: Record<Exclude<ApplicationStatus, 'draft'>, [button: string, status: string, next: RegExp]> = {
-  submitted: ['Application Submitted', 'Submitted', /submit your detailed proposal/],
-  under_review: ['Under Review', 'Under Review', /submit your detailed proposal/],
-  shortlisted: ['Shortlisted', 'Shortlisted', /submit your detailed proposal/],
-  waitlisted: ['Applied', 'Waitlisted', /submit your detailed proposal/],
+  submitted: ['Application Submitted', 'Submitted', /Detailed proposal due in/],
+  under_review: ['Under Review', 'Under Review', /Detailed proposal due in/],
+  shortlisted: ['Shortlisted', 'Shortlisted', /Detailed proposal due in/],
+  waitlisted: ['Applied', 'Waitlisted', /Detailed proposal due in/],
   accepted: ['Applied', 'Accepted', /Congratulations/],
   selected: ['Selected', 'Accepted', /Congratulations/],
   rejected: ['Not Selected', 'Rejected', /wasn’t selected/],
@@ -192,7 +192,7 @@ test('the next step of an initial application is the detailed proposal, and one 
   await expect(card.getByText('Your detailed proposal is under review.')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Submit Detailed Proposal' })).toHaveCount(0);
   await openPage(page, `/projects/${initial.id}`);
-  await expect(card.getByText('Next step: submit your detailed proposal.')).toBeVisible();
+  await expect(card.getByText(/^Detailed proposal due in \d+ days: submit it by/)).toBeVisible();
   await card.getByRole('link', { name: 'Submit Detailed Proposal' }).click();
   await expect(page.getByLabel('Technical Approach')).toBeVisible();
 });
