@@ -28,6 +28,10 @@ export const EXPORT_COLUMNS: Column[] = [
   { title: 'Status', width: 14, cell: (row) => STATUS_LABELS[row.status] },
   { title: 'Stage', width: 10, cell: (row) => (row.stage === 'initial' ? 'Initial' : 'Detailed') },
   { title: 'Score', width: 8, cell: (row) => row.score },
+  // Two numbers: a spreadsheet reads 2/3 as a day in March.
+  { title: 'Reviews', width: 9, cell: (row) => row.reviews },
+  { title: 'Planned Reviews', width: 16, cell: (row) => row.planned_reviews },
+  { title: 'Adjusted', width: 10, cell: (row) => oneDecimal(row.adjusted_score) },
   { title: 'Admin Comments', width: 36, cell: (row) => row.admin_comments },
   { title: 'Submitted', width: 18, cell: (row) => instant(row.submitted_at) },
   { title: 'Detailed Submitted', width: 18, cell: (row) => instant(row.detailed_submitted_at) },
@@ -45,6 +49,9 @@ export const EXPORT_COLUMNS: Column[] = [
   },
   { title: 'Application ID', width: 38, cell: (row) => row.id },
 ];
+
+/** As the screen shows it. */
+const oneDecimal = (score: number | null) => (score === null ? null : Math.round(score * 10) / 10);
 
 /** Groups the digits of a phone number: a spreadsheet would turn +919876543210 into a number and +91-98765-43210 into a sum. Other text stays unchanged. */
 export function spacedPhone(phone: string | null): string | null {

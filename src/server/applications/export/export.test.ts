@@ -4,14 +4,20 @@ import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { FRAME_HEADER_BYTES } from '#domain/applications/application-selections.ts';
 import { combinedDetailedProposal } from '#domain/applications/proposals.ts';
+import { application_review_sums } from '#server/db/schema/application-list.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { files } from '#server/db/schema/files.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import {
   createApplication,
+  createAssignment,
+  createCycle,
   createPerson,
   createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
   createSubmission,
   createTeam,
   type Person,
@@ -93,6 +99,9 @@ test('the CSV export has the columns of the screen, the texts, and times of Asia
       Status: 'Accepted',
       Stage: 'Detailed',
       Score: '81',
+      Reviews: '',
+      'Planned Reviews': '',
+      Adjusted: '',
       'Admin Comments': 'Convincing.',
       Submitted: '02/03/2026 01:30',
       'Detailed Submitted': '05/03/2026 10:00',
@@ -252,6 +261,32 @@ test('the CSV export hides score and comments from the people of the application
   ]);
 });
 
+test('the CSV export has the reviews as numbers and the adjusted score, but not where the own review is open', {
+  tags: ['export', 'others-reviews-are-hidden'],
+}, async () => {
+  const [cycle, readers] = [
+    await createCycle(portal, { state: 'open' }),
+    [admin, await createPerson(portal, { role: 'admin' })],
+  ];
+  const round = await createReviewRound(portal, { cycle_id: cycle.id, values: { per_application: 2 } });
+  const project = await createProject(portal, { cycle_id: cycle.id });
+  const made = await createApplication(portal, { project, applicant: await createPerson(portal) });
+  const [own, other] = await Promise.all(readers.map((reader) => createReviewer(portal, round, reader)));
+  if (!own || !other) throw new Error('There are no reviewers.');
+  await createReview(portal, round, await createAssignment(portal, round, other, made), 60);
+  await portal.db
+    .update(application_review_sums)
+    .set({ adjusted: 61.26 })
+    .where(eq(application_review_sums.application_id, made.id));
+  const exported = async () => {
+    const [row] = await csv({ ...picked(made.id), cycle: cycle.slug });
+    return [row?.Score, row?.Reviews, row?.['Planned Reviews'], row?.Adjusted];
+  };
+  expect(await exported()).toEqual(['60', '1', '2', '61.3']);
+  await createAssignment(portal, round, own, made);
+  expect(await exported()).toEqual(['', '', '', '']);
+});
+
 test('the CSV export names a deleted account', async () => {
   const { id, person } = await submitted();
   await portal.db.update(applications).set({ applicant_id: null }).where(eq(applications.id, id));
@@ -277,18 +312,18 @@ test('the XLSX export opens as a workbook with the same cells, a frozen header a
   expect(head).toEqual(Object.keys((await csv(picked(id)))[0] ?? {}));
   expect(row?.slice(0, 4)).toEqual([person.display_name, 'Alone', project.project_number, project.name]);
   expect([row?.[6], row?.[16]]).toEqual(['+91 90000 00000', '7']);
-  expect(row?.[23]).toBe('=1+1 <b>&</b> _x005F_x0041_ \ufffd end');
+  expect(row?.[26]).toBe('=1+1 <b>&</b> _x005F_x0041_ \ufffd end');
   // 02/03/2026 01:30 as days since the end of 1899
-  expect(Number(row?.[18])).toBeCloseTo(46083 + 1.5 / 24, 9);
+  expect(Number(row?.[21])).toBeCloseTo(46083 + 1.5 / 24, 9);
   expect(sheet.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  expect(sheet.xml).toContain('<autoFilter ref="A1:AC2"/>');
+  expect(sheet.xml).toContain('<autoFilter ref="A1:AF2"/>');
 });
 
 test('the XLSX export shortens a text beyond the limit of a cell and says so', async () => {
   const { id } = await submitted({ initial_proposal: 'w'.repeat(40_000) });
   const { rows } = await readSheet(picked(id));
-  expect(rows[1]?.[23]).toMatch(/^w+… \(shortened: the CSV has the whole text\)$/);
-  expect(rows[1]?.[23]?.length).toBe(32_767);
+  expect(rows[1]?.[26]).toMatch(/^w+… \(shortened: the CSV has the whole text\)$/);
+  expect(rows[1]?.[26]?.length).toBe(32_767);
   expect((await csv(picked(id)))[0]?.['Initial Proposal']?.length).toBe(40_000);
 });
 

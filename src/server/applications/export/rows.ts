@@ -29,6 +29,9 @@ export type ExportedApplication = {
   status: ApplicationStatus;
   stage: ApplicationStage;
   score: number | null;
+  reviews: number | null;
+  planned_reviews: number | null;
+  adjusted_score: number | null;
   admin_comments: string | null;
   submitted_at: string | null;
   detailed_submitted_at: string | null;
@@ -78,12 +81,14 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
     left join users cu on cu.id = ${contactId}
     left join profiles cp on cp.user_id = cu.id
     left join files f on f.id = a.presentation_file_id
+    left join application_review_sums rs on rs.application_id = a.id
+    left join review_rounds round on round.cycle_id = a.cycle_id and round.stage = coalesce(rs.stage, a.stage)
     order by wanted.place
   `);
   return rows;
 }
 
-/** No text of an unsubmitted proposal (rule:export-hides-drafts); no score, comments and decider that the viewer may not see (rule:others-reviews-are-hidden). */
+/** No text of an unsubmitted proposal (rule:export-hides-drafts); no score, reviews, comments and decider that the viewer may not see (rule:others-reviews-are-hidden). */
 const columns = (isHidden: SQL): SQL => sql`
   a.id, a.reference, coalesce(t.name, cp.display_name, 'Account deleted') as applicant, a.team_id is not null as is_team,
   p.project_number::text as project_number, p.name as project,
@@ -95,6 +100,8 @@ const columns = (isHidden: SQL): SQL => sql`
     from application_members m where m.application_id = a.id), '') as member_emails,
   a.status, a.stage,
   case when ${isHidden} then null else a.score end as score,
+  ${ofReviews(isHidden, sql`coalesce(rs.reviews, 0)`)} as reviews, ${ofReviews(isHidden, sql`round.per_application`)} as planned_reviews,
+  ${ofReviews(isHidden, sql`rs.adjusted`)} as adjusted_score,
   case when ${isHidden} then null else a.admin_comments end as admin_comments,
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
@@ -104,6 +111,10 @@ const columns = (isHidden: SQL): SQL => sql`
   case when a.submitted_at is not null then a.initial_proposal end as initial_proposal,
   a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
   a.presentation_file_id, f.name as presentation_name`;
+
+/** The same as in the list: null where nobody reviews, too. */
+const ofReviews = (isHidden: SQL, value: SQL): SQL =>
+  sql`case when not ${isHidden} and a.submitted_at is not null and round.per_application is not null then ${value} end`;
 
 /** The actor of the current status: the newest change by staff. */
 const decidedBy = sql`(select coalesce(dp.display_name, du.email::text, 'Account deleted')
