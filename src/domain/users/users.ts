@@ -21,7 +21,7 @@ export type Viewer = {
 } | null;
 
 /** The version of /privacy that a person agrees to at sign-up. Raise it when that page changes (rule:privacy-page). */
-export const PRIVACY_VERSION = '2026-11';
+export const PRIVACY_VERSION = '2026-11-26';
 
 export const PASSWORD_MIN_LENGTH = 8;
 

@@ -44,6 +44,12 @@ export const STORED = [
     until: 'Your own until the account is deleted; those of a team stay, without your contact data',
   },
   {
+    what: 'More time.',
+    detail:
+      'If staff give you a later deadline for a project: until when, why, and who gave it. Only staff see the reason.',
+    until: 'Until it is taken back, or the account is deleted',
+  },
+  {
     what: 'Notifications.',
     detail: "News about your applications and teams, and which emails you've turned off.",
     until: `Notifications for ${NOTIFICATION_RETENTION_DAYS} days, your choice until you change it or the account is deleted`,
