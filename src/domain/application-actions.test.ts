@@ -3,6 +3,7 @@ import {
   type ApplicationProject,
   type ApplicationRole,
   applicationActions,
+  nextChangeAt,
   nextStep,
   type PersonalApplication,
 } from './application-actions.ts';
@@ -199,4 +200,18 @@ test('more time opens a closed cycle for its person alone, until it ends', {
   expect(allowed(until('2026-03-10T11:50:00Z'), null)).toEqual([]);
   expect(allowed(until('2026-03-10T11:50:00Z'), { status: 'draft' })).toContain('submit_draft');
   expect(allowed({ ...until('2026-03-10T13:00:00Z'), cycle_state: 'archived' }, null)).toEqual([]);
+});
+
+test.each([
+  ['the project closes', open, null, '2026-03-20T12:00:00.000Z'],
+  ['the minutes after its deadline end', justClosed, null, '2026-03-10T12:05:00.000Z'],
+  [
+    'detailed proposals close',
+    open,
+    { detailed_deadline: '2026-03-12T12:00:00Z' },
+    '2026-03-12T12:00:00.000Z',
+  ],
+  ['nothing is to come', closed, { detailed_deadline: null }, null],
+])('the actions change next when %s', { tags: ['server-time', 'second-deadline'] }, (_, project, own, at) => {
+  expect(nextChangeAt(project, own, NOW)).toBe(at);
 });

@@ -8,6 +8,7 @@ import { type CycleState, isPast } from './cycles/cycles.ts';
 import { dueIn, formatDateTime } from './dates.ts';
 import {
   acceptsSubmission,
+  graceEnd,
   isActiveProject,
   isClosed,
   isCycleOpenTo,
@@ -104,6 +105,21 @@ export const acceptsDetailedProposal = (
     now,
     detailed_begun_at === null ? null : new Date(detailed_begun_at),
   );
+
+/**
+ * The next moment at which time alone changes the actions and the next step: a deadline passes, or the minutes after it. An open page asks
+ * the server again then (rule:second-deadline, rule:server-time).
+ */
+export function nextChangeAt(
+  { application_deadline }: Pick<ApplicationProject, 'application_deadline'>,
+  application: Pick<PersonalApplication, 'detailed_deadline'> | null,
+  now: Date,
+): string | null {
+  const moments = [application_deadline, application?.detailed_deadline ?? null]
+    .flatMap((deadline) => (deadline === null ? [] : [Date.parse(deadline), graceEnd(deadline)]))
+    .filter((moment) => moment >= now.getTime());
+  return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
+}
 
 /** The next step, in words for the person who reads it (rule:apply-button-labels). */
 export function nextStep(project: ApplicationProject, application: PersonalApplication, site: Site): string {

@@ -83,7 +83,7 @@ export function isCycleOpenTo(
   return extended_until !== null && now.getTime() <= graceEnd(extended_until);
 }
 
-const graceEnd = (deadline: string) => Date.parse(deadline) + DRAFT_GRACE_MINUTES * 60_000;
+export const graceEnd = (deadline: string) => Date.parse(deadline) + DRAFT_GRACE_MINUTES * 60_000;
 
 /** The deadline limits the initial proposal. An earlier draft has 15 more minutes (rule:deadline). */
 export const DRAFT_GRACE_MINUTES = 15;

@@ -82,6 +82,8 @@ const myApplication = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   next_step: z.string(),
+  /** When the passing of a deadline changes `next_step` and `can`. */
+  changes_at: instant,
   role: z.enum(APPLICATION_ROLES),
   can: applicationActionsResponse,
   events: z.array(timelineEvent),

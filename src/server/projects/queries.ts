@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { acceptsApplications, applicationActions, nextStep } from '#domain/application-actions.ts';
+import {
+  acceptsApplications,
+  applicationActions,
+  nextChangeAt,
+  nextStep,
+} from '#domain/application-actions.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import {
@@ -89,6 +94,7 @@ export async function getProject(ctx: SignedIn, id: string): Promise<ProjectDeta
     application_counts: counts?.get(id) ?? null,
     owner_name: row.owner_name ?? UNKNOWN_OWNER,
     next_step: personal && nextStep(rules, personal, site),
+    changes_at: nextChangeAt(rules, personal, site.now),
     can: {
       ...applicationActions(rules, personal, site),
       takes_applications: acceptsApplications(rules, site.now),

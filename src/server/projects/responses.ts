@@ -99,6 +99,8 @@ export const projectDetail = z.object({
   my_application: myApplication.nullable(),
   /** The next step in the status card; null without an application (rule:apply-button-labels). */
   next_step: z.string().nullable(),
+  /** When the passing of a deadline changes `next_step` and `can`. */
+  changes_at: z.string().nullable(),
   can: z.object({
     edit: z.boolean(),
     /** Offer a copied project again. */

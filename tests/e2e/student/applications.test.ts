@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { projects } from '#server/db/schema/projects.ts';
 import { createApplication, createProject } from '#tests/factories.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
@@ -29,6 +31,24 @@ test('an application can be withdrawn after a confirmation, and sent again with 
   await expect(page.getByText('Application withdrawn')).toBeVisible();
   await card.getByRole('link', { name: 'Apply again' }).click();
   await expect(page.getByLabel('Initial Proposal')).toHaveValue('We would like to build it.');
+});
+
+test('the button of the detailed proposal goes from an open page when its deadline passes', {
+  tag: ['@second-deadline', '@server-time'],
+}, async ({ page, product }) => {
+  const applicant = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: 'Ebb', project_number: 'EBB' });
+  const { id } = await createApplication(product, { project, applicant });
+  const pages = [`/applications/${id}`, `/projects/${project.id}`];
+  for (const path of pages) {
+    const detailed_deadline = new Date(Date.now() + 5000).toISOString();
+    await product.db.update(projects).set({ detailed_deadline }).where(eq(projects.id, project.id));
+    await openPage(page, path);
+    const submit = page.getByRole('link', { name: 'Submit Detailed Proposal' });
+    await expect(submit.first()).toBeVisible();
+    await expect(submit).toHaveCount(0);
+    await expect(page.getByText(/^The deadline for the detailed proposal was/)).toBeVisible();
+  }
 });
 
 test('a decided application can no longer be withdrawn', { tag: ['@withdraw-until-decided'] }, async ({

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ApplicationProject, applicationActions, nextStep } from '#domain/application-actions.ts';
+import {
+  type ApplicationProject,
+  applicationActions,
+  nextChangeAt,
+  nextStep,
+} from '#domain/application-actions.ts';
 import { notFound } from '#domain/errors.ts';
 import type { DetailedProposalGate } from '#domain/settings.ts';
 import { isStaff } from '#domain/users/users.ts';
@@ -37,7 +42,7 @@ const summaryColumns = (viewerId: string, now: Date): SQL => sql`
 const sources = sql`
   from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id left join teams t on t.id = a.team_id`;
 
-type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'role' | 'can'> &
+type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'changes_at' | 'role' | 'can'> &
   PersonalRow & {
     cycle_id: string;
     project: MyApplication['project'] &
@@ -139,6 +144,7 @@ function toSummary(ctx: SignedIn, row: SummaryRow, { gate, extensions }: Rules):
     created_at: row.created_at,
     updated_at: row.updated_at,
     next_step: nextStep(project, personal, site),
+    changes_at: nextChangeAt(project, personal, site.now),
     role: personal.role,
     can: applicationActions(project, personal, site),
     events: row.events,

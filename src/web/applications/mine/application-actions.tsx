@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { useDiscardDraft, useWithdrawApplication } from '#web/applications/mutations.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
+import { useRefreshAt } from '#web/lib/use-refresh-at.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
@@ -12,6 +13,7 @@ export function ApplicationActions({ application }: { application: MyApplication
   const { id, project, can } = application;
   const withdraw = useWithdrawApplication();
   const discard = useDiscardDraft();
+  useRefreshAt(application.changes_at, 'applications');
   const apply = { to: '/projects/$projectId/apply', params: { projectId: project.id } } as const;
   if (!Object.values(can).some(Boolean)) return null;
   return (

@@ -79,6 +79,7 @@ function toDetail(
     my_application: null,
     has_left: false,
     next_step: null,
+    changes_at: null,
     can: AS_STUDENT,
   };
 }
