@@ -1,5 +1,6 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -19,6 +20,8 @@ type PagedTableProps<Data, Row> = {
   onPage: (page: number) => void;
   /** The text of an empty list without filters. */
   whenEmpty?: string;
+  /** What an empty list offers. */
+  emptyAction?: ReactNode;
 };
 
 /** A page of a list in all its states: loading, failed, nothing found, rows. */
@@ -32,7 +35,7 @@ export function PagedTable<Data, Row extends { id: string }>(props: PagedTablePr
 }
 
 function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
-  const { noun, query, rows, columns, lines, onPage, whenEmpty } = props;
+  const { noun, query, rows, columns, lines, onPage, whenEmpty, emptyAction } = props;
   if (query.isPending) {
     return (
       <div className={classes.waiting}>
@@ -49,6 +52,7 @@ function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, 
         icon={<IconInbox stroke={1.5} />}
         title={`No ${noun} found`}
         description={whenEmpty ?? `No ${noun} match this search and these filters.`}
+        action={emptyAction}
       />
     );
   }

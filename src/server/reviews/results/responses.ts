@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { NO_FIGURE_REASONS } from '#domain/reviews/fairness/comparable.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -45,6 +45,8 @@ export const reviewResults = z.object({
   planned: z.int(),
   /** The applications above the cut lines of all pages, to select them; null without a cut line. */
   above: z.array(z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) })).nullable(),
+  /** For an empty list without filters: another round that has results. */
+  elsewhere: z.object({ name: z.string(), slug: z.string(), stage: z.enum(APPLICATION_STAGES) }).nullable(),
 });
 export type ReviewResults = z.infer<typeof reviewResults>;
 

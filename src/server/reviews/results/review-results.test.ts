@@ -315,7 +315,7 @@ describe('what a viewer doesn’t get', () => {
     const [open, own] = [await createSubmission(portal), await createSubmission(portal, {}, boss)];
     for (const application of [open, own]) await review(other, application, 77);
     await createAssignment(portal, round, await reviewerOf(boss), open);
-    expect(await results()).toMatchObject({ total: 0, results: [] });
+    expect(await results()).toMatchObject({ total: 0, results: [], elsewhere: null });
     expect(await reviewerRows()).toEqual([]);
     expect((await staff.get(`${PATH}/projects`)).body.projects).toEqual([]);
     for (const { id } of [open, own])
@@ -324,6 +324,18 @@ describe('what a viewer doesn’t get', () => {
     expect(parse(file.body, { bom: true })).toHaveLength(1);
     const colleague = await portal.signIn(await createPerson(portal, { role: 'admin' }));
     expect((await colleague.get(PATH)).body.total).toBe(2);
+  });
+
+  test('an empty list names another round with results, and none whose results the viewer may not see', {
+    tags: ['personal-cycle', 'others-reviews-are-hidden'],
+  }, async () => {
+    const other = await reviewerOf(await reader('Other'));
+    await review(other, await createSubmission(portal), 77);
+    const of = async (stage: string, search = '') =>
+      (await staff.get(`${PATH}?stage=${stage}${search}`)).body.elsewhere;
+    expect(await of('detailed')).toMatchObject({ stage: 'initial' });
+    expect(await of('initial')).toBeNull();
+    expect(await of('detailed', '&search=nobody')).toBeNull();
   });
 
   test('a blind review that is open hides the applicant’s name', {

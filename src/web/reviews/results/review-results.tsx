@@ -1,15 +1,17 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Updating } from '#web/ui/states/updating.tsx';
 import { Method } from './method.tsx';
 import { ProjectsSection } from './projects-section.tsx';
-import { type ResultRow, resultsQuery } from './queries.ts';
+import { type ResultRow, type ResultsPage, resultsQuery } from './queries.ts';
 import { linesOf } from './result-lines.ts';
 import { ResultsFilters } from './results-filters.tsx';
 import { resultColumns } from './results-table.tsx';
@@ -65,6 +67,7 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
             lines={({ results, planned }) => linesOf(results, { search, planned })}
             onPage={(page) => onChange({ page })}
             whenEmpty={isFiltered ? undefined : NO_REVIEWS}
+            emptyAction={query.data?.elsewhere && <ResultsElsewhere {...query.data.elsewhere} />}
           />
         </Updating>
         {/* Nothing below the list moves when it arrives. */}
@@ -93,6 +96,14 @@ const NO_ROWS: ResultRow[] = [];
 
 const NO_REVIEWS =
   'Nobody has submitted a review in this stage yet. Applications that wait for your own review appear here after it.';
+
+type Elsewhere = NonNullable<ResultsPage['elsewhere']>;
+
+const ResultsElsewhere = ({ name, slug, stage }: Elsewhere) => (
+  <LinkButton to="/admin/review/results" search={{ cycle: slug, stage }} variant="default">
+    Results of {name}: {STAGE_LABELS[stage]}
+  </LinkButton>
+);
 
 const Groups = ({ groups }: { groups: number }) => (
   <Alert title={`The reviewers form ${groups} groups that share no application`}>

@@ -17,6 +17,7 @@ import { nameMatches } from '../../../db/patterns.ts';
 import type { ReviewResults } from '../responses.ts';
 import { figuresOfRound, type IdentifiedFigure } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, ofRound, type Round } from '../visible-reviews.ts';
+import { findResultsElsewhere } from './results-elsewhere.ts';
 
 /**
  * One page of the reviewed applications with their mean and adjusted score. The adjustment is linear in the effects of the reviewers, so
@@ -27,8 +28,10 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
   const round = { cycle: await cycleOf(ctx, input.cycle), stage: input.stage, viewerId: ctx.viewer.id };
   const figures = await figuresOfRound(ctx, round);
   const groups = new Set(figures.flatMap(({ figure }) => (figure ? [figure.group] : []))).size;
-  return readPage(input.page ?? 1, RESULTS_PER_PAGE, async ({ limit, offset }) => {
-    const { rows } = await ctx.db.execute<Omit<ReviewResults, 'groups' | 'page' | 'page_size'>>(sql`
+  const found = await readPage(input.page ?? 1, RESULTS_PER_PAGE, async ({ limit, offset }) => {
+    const { rows } = await ctx.db.execute<
+      Omit<ReviewResults, 'groups' | 'elsewhere' | 'page' | 'page_size'>
+    >(sql`
       with ${plan(round)}, ${effectsOf(figures)}, scored as materialized (${scoresOf(round, figures)}),
       matching as materialized (${matching(input)}),
       page as materialized (
@@ -46,7 +49,12 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
     const [found = { total: 0, planned: PLANNED_REVIEWS, above: null, results: [] }] = rows;
     return { ...found, groups };
   });
+  const isEmpty = found.total === 0 && !isFiltered(input);
+  return { ...found, elsewhere: isEmpty ? await findResultsElsewhere(ctx.db, round) : null };
 }
+
+const isFiltered = ({ search, project, disagreement }: ReviewResultsQuery) =>
+  [search, project, disagreement].some((value) => value !== undefined);
 
 /** The plan of the round, also before anybody has saved it. */
 const plan = ({ cycle, stage }: Round): SQL => sql`plan as materialized (
