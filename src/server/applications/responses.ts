@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { APPLICATION_ROLES, WITHDRAWN_BY } from '#domain/application-actions.ts';
-import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import {
+  APPLICATION_STAGES,
+  APPLICATION_STATUSES,
+  STAFF_STATUSES,
+} from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { HINT_KINDS } from '#domain/reviews/identity/mention-hints.ts';
@@ -242,6 +246,18 @@ export const staffApplications = z.object({
   page_size: z.int(),
 });
 export type StaffApplications = z.infer<typeof staffApplications>;
+
+/** Changes of a status that the viewer can still take back (rule:status-mails-wait). */
+export const undoableStatuses = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    from_status: z.enum(STAFF_STATUSES),
+    status: z.enum(STAFF_STATUSES),
+    leaves_at: z.string(),
+  }),
+);
+export type UndoableStatuses = z.infer<typeof undoableStatuses>;
 
 export const projectChoices = z.array(named);
 

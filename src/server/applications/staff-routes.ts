@@ -21,6 +21,7 @@ import {
   listProjectChoices,
   listStaffApplications,
 } from './queries/staff-applications.ts';
+import { listUndoableStatuses } from './queries/undoable-statuses.ts';
 import {
   collegeChoices,
   nextUnscored,
@@ -29,6 +30,7 @@ import {
   staffApplicationDetails,
   staffApplications,
   statusSet,
+  undoableStatuses,
 } from './responses.ts';
 
 /** The routes for staff (permission:listApplications, permission:contactApplicant). */
@@ -50,6 +52,14 @@ export const staffApplicationRoutes = createRouter().openapiRoutes([
     request: { query: nextUnscoredSchema },
     response: nextUnscored,
     run: ({ ctx, query }) => findNextUnscored(ctx, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/staff/undoable-statuses',
+    permission: 'listApplications',
+    summary: 'The own changes of a status whose emails still wait',
+    response: undoableStatuses,
+    run: ({ ctx }) => listUndoableStatuses(ctx),
   }),
   endpoint({
     method: 'get',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type {
   ContactMessageInput,
   CopyTextInput,
@@ -11,10 +12,12 @@ import type {
 } from '#domain/applications/application-schemas.ts';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { logError } from '#web/lib/log.ts';
 import { toastAbout } from '#web/lib/toast-about.ts';
 import { toastError, toastSuccess } from '#web/lib/toasts.ts';
 import { applicantName, type Named } from './applicant-name.ts';
-import { toastStatusUpdated } from './undo-status.ts';
+import { loadUndoableStatuses } from './queries.ts';
+import { keepUndo, toastStatusUpdated } from './undo-status.ts';
 
 const application = api.applications[':id'];
 
@@ -90,32 +93,56 @@ export function useDiscardDraft() {
 /** After a success or a conflict, the list is refetched and shows the current status. */
 export function useSetApplicationStatus({ id, ...named }: Named & { id: string }) {
   const refresh = useRefreshApplications();
-  const errorTitle = 'Error updating status';
-  const subject = `status of ${id}`;
-  const setStatus = (json: SetStatusInput) => readResponse(application.status.$put({ param: { id }, json }));
-  // Not a mutation: the row may have left the list and unmounted.
-  const undo = (back: SetStatusInput) =>
-    void setStatus({ ...back, is_undo: true })
-      .then(
-        () =>
-          toastAbout(
-            subject,
-            'Status updated',
-            `${applicantName(named)} is ${STATUS_LABELS[back.status]} again.`,
-          ),
-        (error) => toastError(error, errorTitle),
-      )
-      .finally(refresh);
+  const subject = statusSubject(id);
   return useMutation({
     // A second choice waits for the first one.
     scope: { id: subject },
-    mutationFn: setStatus,
-    onSuccess: ({ undo_seconds: undoSeconds }, set) =>
-      toastStatusUpdated({ name: applicantName(named), set, undoSeconds, undo, subject }),
+    mutationFn: (set: SetStatusInput) => setStatus(id, set),
+    onSuccess: ({ undo_seconds: undoSeconds }, set) => {
+      const name = applicantName(named);
+      toastStatusUpdated({ name, set, undoSeconds, undo: undoOf({ id, name }, refresh), subject });
+    },
     onSettled: refresh,
-    meta: { errorTitle },
+    meta: { errorTitle: STATUS_ERROR },
   });
 }
+
+/** After a reload, the changes whose emails still wait offer their Undo again. A failure is only logged (rule:status-mails-wait). */
+export function useUndosAfterReload() {
+  const refresh = useRefreshApplications();
+  const [atFirst] = useState(() => refresh);
+  useEffect(() => {
+    const offer = async () => {
+      for (const { id, name, from_status, status, leaves_at } of await loadUndoableStatuses())
+        keepUndo({
+          name,
+          set: { status, expected_status: from_status },
+          leavesAt: Date.parse(leaves_at),
+          undo: undoOf({ id, name }, atFirst),
+          subject: statusSubject(id),
+        });
+    };
+    offer().catch((error) => logError('The changes that can be undone couldn’t be loaded', error));
+  }, [atFirst]);
+}
+
+const STATUS_ERROR = 'Error updating status';
+const statusSubject = (id: string) => `status of ${id}`;
+
+const setStatus = (id: string, json: SetStatusInput) =>
+  readResponse(application.status.$put({ param: { id }, json }));
+
+/** Not a mutation: the row may have left the list and unmounted. */
+const undoOf =
+  ({ id, name }: { id: string; name: string }, refresh: () => void) =>
+  (back: SetStatusInput): void =>
+    void setStatus(id, { ...back, is_undo: true })
+      .then(
+        () =>
+          toastAbout(statusSubject(id), 'Status updated', `${name} is ${STATUS_LABELS[back.status]} again.`),
+        (error) => toastError(error, STATUS_ERROR),
+      )
+      .finally(refresh);
 
 /** After a success or a conflict, the application is refetched and shows the latest review. */
 export function useReviewApplication(id: string) {

@@ -82,6 +82,9 @@ export async function findNextUnscored({ page: _page, ...search }: ApplicationSe
   return (await readResponse(staff['next-unscored'].$get({ query: { ...search, after } }))).next;
 }
 
+/** The own changes of a status that can still be taken back. */
+export const loadUndoableStatuses = () => readResponse(api.staff['undoable-statuses'].$get());
+
 /** A failure is only logged; the filter then offers no projects (rule:failed-project-filter-is-logged). */
 export const projectChoicesQuery = (search: CycleSearch) =>
   queryOptions({

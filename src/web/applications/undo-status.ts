@@ -4,7 +4,7 @@ import { STAFF_STATUSES, STATUS_LABELS } from '#domain/applications/application-
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toastAbout } from '#web/lib/toast-about.ts';
 import { UndoStatus } from './undo-status-toast.tsx';
-import { addUndoable, forgetUndoable, type Undoable } from './undoable-statuses.ts';
+import { addUndoable, forgetUndoable, type Undoable, undoables } from './undoable-statuses.ts';
 
 type Undo = (back: SetStatusInput) => void;
 type Update = {
@@ -21,18 +21,25 @@ type Update = {
  * change of several (rule:status-mails-wait).
  */
 export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Update) {
-  const { status, expected_status } = set;
-  const before = STAFF_STATUSES.find((offered) => offered === expected_status);
-  const text = `${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
+  const isOffered = STAFF_STATUSES.some((offered) => offered === set.expected_status);
   forgetUndoable(subject);
-  if (!before || undoSeconds === 0) {
-    toastAbout(subject, TITLE, `${UPDATED} ${text}`);
+  if (!isOffered || undoSeconds === 0) {
+    toastAbout(subject, TITLE, `${UPDATED} ${describe(name, set)}`);
     return;
   }
+  keepUndo({ name, set, leavesAt: serverNow() + undoSeconds * 1000, undo, subject });
+}
+
+type Held = Omit<Update, 'undoSeconds'> & { leavesAt: number };
+
+/** Offers to take a change back until its emails leave, by the server's clock. One that is offered already stays. */
+export function keepUndo({ name, set: { status, expected_status }, leavesAt, undo, subject }: Held): void {
+  const before = STAFF_STATUSES.find((offered) => offered === expected_status);
+  if (!before || undoables().some((known) => known.subject === subject)) return;
   const change: Undoable = {
     subject,
-    text,
-    leavesAt: serverNow() + undoSeconds * 1000,
+    text: describe(name, { status, expected_status }),
+    leavesAt,
     undo: () => undo({ status: before, expected_status: status }),
     returnFocusTo: document.activeElement,
   };
@@ -40,6 +47,9 @@ export function toastStatusUpdated({ name, set, undoSeconds, undo, subject }: Up
     toastAbout(PENDING, TITLE, createElement(UndoStatus, { intro: UPDATED }), { isKept: true }),
   );
 }
+
+const describe = (name: string, { status, expected_status }: SetStatusInput) =>
+  `${name}: ${STATUS_LABELS[expected_status]} → ${STATUS_LABELS[status]}.`;
 
 const TITLE = 'Status updated';
 const UPDATED = 'Application status has been updated successfully.';

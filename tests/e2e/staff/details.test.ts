@@ -135,6 +135,10 @@ test('a saved review leads to the next application; a status chosen by keys is s
   await setStatus(status, 'Shortlisted');
   const counting = success(page, 'Asked Second: Submitted → Shortlisted.');
   await expect(counting).toContainText(/The email leaves in \d/);
+  await reloadPage(page);
+  await expect(counting, 'the server knows that the email still waits').toContainText(
+    /The email leaves in \d/,
+  );
   await page.keyboard.press('Control+z');
   await expect(status).toHaveText('Submitted');
   await expect(counting).toBeHidden();

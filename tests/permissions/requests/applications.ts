@@ -144,6 +144,7 @@ export const applicationRequests: Record<string, Requests> = {
   'GET /api/staff/applications/next-unscored': {
     unrelated: () => ({ path: `/api/staff/applications/next-unscored?after=${randomUUID()}` }),
   },
+  'GET /api/staff/undoable-statuses': { unrelated: () => ({ path: '/api/staff/undoable-statuses' }) },
   'GET /api/staff/application-projects': {
     unrelated: () => ({ path: '/api/staff/application-projects' }),
   },

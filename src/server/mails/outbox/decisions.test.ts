@@ -172,6 +172,19 @@ describe('the email about a decision', () => {
     expect(await sendAll()).toEqual([]);
   });
 
+  test('a reloaded page learns which own changes still wait, and nobody else does', {
+    tags: ['status-mails-wait'],
+  }, async () => {
+    const { id } = await apply();
+    const waiting = async (client = admin) => (await client.get('/api/staff/undoable-statuses')).body;
+    await admin.put(`/api/applications/${id}/status`, { status: 'accepted', expected_status: 'submitted' });
+    expect(await waiting()).toMatchObject([{ id, from_status: 'submitted', status: 'accepted' }]);
+    const other = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+    expect(await waiting(other)).toEqual([]);
+    await sendAll();
+    expect(await waiting()).toEqual([]);
+  });
+
   test('a decision whose email leaves at once cannot be undone', async () => {
     const { id } = await apply();
     await setMailDelay(0);

@@ -6,6 +6,7 @@ import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { ExportButton } from '#web/applications/export/export-button.tsx';
+import { useUndosAfterReload } from '#web/applications/mutations.ts';
 import { type StaffApplication, staffApplicationsQuery } from '#web/applications/queries.ts';
 import { ContactDialog, PreviewDialog, ShortcutsDialog } from '#web/applications/review/dialogs.ts';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
@@ -38,6 +39,7 @@ export function StaffApplications({ search, onChange, onView, canPreview }: Staf
   const [contacted, setContacted] = useState<StaffApplication | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [isHelpShown, setHelpShown] = useState(false);
+  useUndosAfterReload();
   const searchField = useRef<HTMLInputElement>(null);
   const rows = data?.applications ?? NO_ROWS;
   const isMinimum = data?.total_is_minimum ?? false;
