@@ -70,7 +70,7 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
         {team.map(inLine)}
       </td>
       <td data-column="project" title={project.name}>
-        {project.name}
+        <span className={classes.twoLines}>{project.name}</span>
       </td>
       <td data-column="contact" title={contact ? `${contact.email} ${contact.phone ?? ''}` : undefined}>
         {contact ? (
@@ -100,9 +100,11 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
         )}
         {badge('gray', application.stage === 'initial' ? 'Initial' : 'Detailed')}
       </td>
-      <td data-column="score">{scoreText(application)}</td>
-      <td data-column="reviews">{reviewsText(application)}</td>
-      <td data-column="adjusted">{adjustedText(application)}</td>
+      {numbers(application).map(([column, text]) => (
+        <td key={column} data-column={column} data-empty={text === '-' || undefined}>
+          {text}
+        </td>
+      ))}
       <td data-column="submitted">{submittedText(application)}</td>
       <td data-column="actions">
         {isMenuMounted ? (
@@ -116,6 +118,13 @@ export const StaffRow = memo(({ application, isSelected, actions }: StaffRowProp
     </tr>
   );
 });
+
+/** On a card those without a number take no line. */
+const numbers = (application: StaffApplication) => [
+  ['score', scoreText(application)],
+  ['reviews', reviewsText(application)],
+  ['adjusted', adjustedText(application)],
+];
 
 const inLine = (fact: string, index: number) => (
   <span key={index} className={classes.more} translate="no">
