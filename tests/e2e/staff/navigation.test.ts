@@ -27,6 +27,7 @@ const BELOW = [
   '/projects',
   '/projects/create',
   '/teams',
+  '/announcements',
 ];
 
 const word = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
@@ -47,7 +48,10 @@ test('staff walk through all their pages by the words of the bar, and each page 
     await openPage(page, path);
     await expect(page.getByLabel('Cycle', { exact: true }), path).toHaveCount(1);
   }
-  await openPage(page, '/admin/people');
+  await word(page, 'Cycles').click();
+  await page.getByRole('navigation', { name: 'Cycles' }).getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByText('No announcements yet')).toBeVisible();
+  await expect(word(page, 'Cycles')).toHaveAttribute('aria-current', 'page');
   expect(await findProblems(page)).toEqual([]);
 });
 

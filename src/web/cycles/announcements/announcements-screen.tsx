@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CycleSwitch } from '#web/cycles/cycle-switch.tsx';
+import { CycleTabs } from '#web/cycles/cycle-tabs.tsx';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
+import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
@@ -29,7 +30,7 @@ export function AnnouncementsScreen({ page, onPage }: AnnouncementsScreenProps) 
       subtitle="News from the programme, the newest first."
       actions={
         <>
-          <CycleSwitch />
+          <PageCycleSwitch />
           {data?.can_manage && (
             <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEdited('new')}>
               New announcement
@@ -38,6 +39,7 @@ export function AnnouncementsScreen({ page, onPage }: AnnouncementsScreenProps) 
         </>
       }
     >
+      <CycleTabs active="announcements" />
       {data?.announcements.length === 0 && (
         <EmptyState
           icon={<IconSpeakerphone stroke={1.5} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CycleTabs } from '#web/cycles/cycle-tabs.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -30,6 +31,7 @@ export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
       key="list"
       subtitle="Each cycle is one run of the programme. People, profiles and files carry over from one to the next. All times are India time."
     >
+      <CycleTabs active="cycles" />
       <Cycles />
     </Page>
   );

@@ -36,5 +36,6 @@ test('the word of the open page and of the pages below it is marked, and no othe
   expect(presentAt('/admin/security-events')).toEqual(['Audit']);
   expect(presentAt('/projects/create')).toEqual(['Projects']);
   expect(presentAt('/student-profile/1')).toEqual(['People']);
+  expect(presentAt('/announcements')).toEqual(['Cycles']);
   expect(presentAt('/dashboard')).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type Waiting = { number: number; label: string; search: Record<string, st
 
 const OVERVIEW: StaffPlace = { label: 'Overview', to: PATHS.admin, covers: [] };
 const REVIEWS: StaffPlace = { label: 'Reviews', to: '/admin/review', covers: [], waiting: openReviews };
-const CYCLES: StaffPlace = { label: 'Cycles', to: '/admin/cycles', covers: [] };
+const CYCLES: StaffPlace = { label: 'Cycles', to: '/admin/cycles', covers: ['/announcements'] };
 const OWN_PROJECTS: StaffPlace = {
   label: 'My projects',
   to: PATHS.projects,
@@ -47,7 +47,14 @@ export function staffPlaces(user: SessionUser): readonly StaffPlace[] {
   return canBeReviewer(user) ? [OWN_PROJECTS, REVIEWS] : [];
 }
 
-const STAFF_PAGES = [PATHS.admin, PATHS.dashboard, PATHS.projects, PATHS.teams, '/student-profile'];
+const STAFF_PAGES = [
+  PATHS.admin,
+  PATHS.dashboard,
+  PATHS.projects,
+  PATHS.teams,
+  '/announcements',
+  '/student-profile',
+];
 
 /** Whether the page has the navigation of staff and managers; the others choose the cycle on the page itself. */
 export function useHasStaffBar(user: SessionUser | null | undefined): boolean {
