@@ -226,6 +226,7 @@ test('a new project begins with the next number, is kept while it is written, an
   await expect(preview.getByRole('heading', { name: 'Kept tides' })).toBeVisible();
   await expect(preview.getByText('A study of tides.')).toBeVisible();
   await preview.getByRole('link', { name: 'Apply Now' }).first().click();
+  await expect(success(page, 'This is a preview')).toBeVisible();
   await expect(preview).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');

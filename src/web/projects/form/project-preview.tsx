@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { deadlineInstant } from '#domain/text.ts';
 import type { ChoosableCycle } from '#web/cycles/use-cycles.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { toastAbout } from '#web/lib/toast-about.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { ProjectView } from '#web/projects/view/project-view.tsx';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
@@ -41,12 +42,13 @@ export default function ProjectPreview({ values, onClose }: ProjectPreviewProps)
   );
 }
 
-/** Nothing of a preview can be opened or applied to. */
+/** Nothing of a preview can be opened or applied to, and a press says so. */
 function stayHere(event: MouseEvent) {
   const isControl = event.target instanceof Element && event.target.closest('a, button');
   if (!isControl) return;
   event.preventDefault();
   event.stopPropagation();
+  toastAbout('preview', 'This is a preview', 'Its links and buttons work on the page of the project.');
 }
 
 type Surroundings = { owner: string; cycle: ChoosableCycle | undefined };
