@@ -285,6 +285,29 @@ test('an edit needs a name and allows any status; “Error updating project” k
   await expect(badge).toHaveAttribute('data-tone', 'yellow');
 });
 
+test('an edit of a project survives a reload until it is saved', { tag: ['@forms-are-kept'] }, async ({
+  page,
+  product,
+}) => {
+  const owner = await enterWithRole(page, product, 'manager');
+  const project = await createProject(product, { owner_id: owner.id, name: `Ebb ${newWord()}` });
+  await openPage(page, `/projects/edit/${project.id}`);
+  await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody measures the ebb.');
+  await expect(page.getByText(/^Kept in this browser \d/)).toBeVisible();
+  await reloadPage(page);
+  await expect(page.getByText("You typed this earlier and haven't saved it yet.")).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Problem Statement' })).toHaveText(
+    'Nobody measures the ebb.',
+  );
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(success(page, 'Project updated')).toBeVisible();
+  await openPage(page, `/projects/edit/${project.id}`);
+  await expect(page.getByRole('textbox', { name: 'Problem Statement' })).toHaveText(
+    'Nobody measures the ebb.',
+  );
+  await expect(page.getByText("You typed this earlier and haven't saved it yet.")).toHaveCount(0);
+});
+
 test('an edit by others shows Access Denied, or Project Not Found when the project is hidden from them', {
   tag: ['@edit-project-denied'],
 }, async ({ page, product }) => {

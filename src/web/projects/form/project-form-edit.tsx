@@ -12,13 +12,21 @@ type EditProjectFormProps = { project: ProjectDetail; onDone: () => void };
 
 /** The edit form. Loading a newer version of the project remounts it. */
 export function EditProjectForm({ project, onDone }: EditProjectFormProps) {
-  const [base, setBase] = useState(project);
-  return <EditForm key={base.updated_at} base={base} onLoad={setBase} onDone={onDone} />;
+  const [opened] = useState(project);
+  const [base, setBase] = useState(opened);
+  // Whoever loads the newer version has given up their own words.
+  const keptAs = base === opened ? `project:edit:${base.id}` : `project:edit:${base.id}:${base.updated_at}`;
+  return <EditForm key={base.updated_at} base={base} keptAs={keptAs} onLoad={setBase} onDone={onDone} />;
 }
 
-type EditFormProps = { base: ProjectDetail; onLoad: (latest: ProjectDetail) => void; onDone: () => void };
+type EditFormProps = {
+  base: ProjectDetail;
+  keptAs: string;
+  onLoad: (latest: ProjectDetail) => void;
+  onDone: () => void;
+};
 
-function EditForm({ base, onLoad, onDone }: EditFormProps) {
+function EditForm({ base, keptAs, onLoad, onDone }: EditFormProps) {
   const client = useQueryClient();
   const update = useUpdateProject(base.id);
   const seen = useRef(base.updated_at);
@@ -40,6 +48,7 @@ function EditForm({ base, onLoad, onDone }: EditFormProps) {
       schema={updateFormSchema}
       initialValues={toFormValues(base)}
       isNew={false}
+      keptAs={keptAs}
       submitLabel="Save Changes"
       errorTitle="Error updating project"
       save={save}

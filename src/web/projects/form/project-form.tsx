@@ -60,7 +60,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
   });
   const draft = useFormDraft({
     name: keptAs ?? 'project',
-    title: 'New project',
+    title: isNew ? 'New project' : initialValues.name,
     form,
     isOff: keptAs === undefined,
   });
