@@ -14,4 +14,11 @@ export const extendDeadlineSchema = z.strictObject({
     .transform((value) => deadlineInstant(value)),
   reason: requiredText('Please give a reason.', 'Reason', EXTENSION_REASON_LIMIT),
 });
+/** What an extension is taken back by: its project, person and step. */
+export const extensionKeySchema = z.strictObject({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  step: z.enum(APPLICATION_STAGES),
+});
+export type ExtensionKey = z.infer<typeof extensionKeySchema>;
 export type ExtendDeadlineInput = z.infer<typeof extendDeadlineSchema>;

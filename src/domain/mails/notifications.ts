@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'draft_closes_in_one_day',
   'deadline_moved',
   'deadline_extended',
+  'extension_withdrawn',
   'cycle_closed',
   'cycle_reopened',
   'detailed_due_in_three_days',
@@ -78,6 +79,7 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     draft_closes_in_one_day: `Your application for “${subject}” is still a draft, and its deadline is in one day.`,
     deadline_moved: `The deadline of “${subject}” has moved. Your application for it is still a draft.`,
     deadline_extended: `You have more time for “${subject}”.`,
+    extension_withdrawn: `The deadline that everybody has counts for you again: “${subject}”.`,
     cycle_closed: `The cycle of “${subject}” was closed. Your application for it is still a draft.`,
     cycle_reopened: `The cycle of “${subject}” is open again, so you can submit your draft.`,
     detailed_due_in_three_days: `Your detailed proposal for “${subject}” is due in three days.`,
@@ -127,10 +129,13 @@ export function discussionPath(
 }
 
 function applicationPath({ kind, application }: NotificationTarget): string {
-  if (!application) return kind === 'deadline_extended' ? '/projects' : '/applications';
+  if (!application) return ABOUT_DEADLINES.has(kind) ? '/projects' : '/applications';
   if (application.is_draft) return `/projects/${application.project_id}/apply`;
   return `/applications/${application.id}${kind === 'feedback_released' ? '#feedback' : ''}`;
 }
+
+/** They reach people who haven't begun to apply, too. */
+const ABOUT_DEADLINES = new Set<NotificationKind>(['deadline_extended', 'extension_withdrawn']);
 
 function teamPath({ kind, subject, team, cycle, invite_token }: NotificationTarget): string {
   if (kind === 'team_invitation' && invite_token && !team?.is_mine) return `/teams/join/${invite_token}`;

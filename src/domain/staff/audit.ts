@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   project_deleted: 'Project deleted',
   project_handed_over: 'Project handed over',
   deadline_extended: 'Deadline extended for one person',
+  extension_withdrawn: 'Extension of a deadline taken back',
   project_imported: 'Project imported',
   team_deleted: 'Team deleted',
   settings_changed: 'Setting changed',

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,12 @@ import { EXTENSION_REASON_LIMIT, extendDeadlineSchema } from '#domain/applicatio
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDeadline } from '#web/lib/format.ts';
 import { usersQuery } from '#web/staff/queries.ts';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
-import { useExtendDeadline } from './mutations.ts';
-import { extensionsQuery } from './queries.ts';
+import { useExtendDeadline, useWithdrawExtension } from './mutations.ts';
+import { type Extension, extensionsQuery } from './queries.ts';
 
 type Values = {
   user_id: string | null;
@@ -33,14 +34,25 @@ const schema = z.preprocess(
   extendDeadlineSchema,
 );
 
-type ExtendDeadlineDialogProps = { project: { id: string; name: string }; onClose: () => void };
+type ExtendDeadlineDialogProps = {
+  project: { id: string; name: string };
+  /** The people and the step of an application, when it is known whom it is for. */
+  applicant?: { id: string; name: string; step: ApplicationStage };
+  onClose: () => void;
+};
 
 /** Staff give one person more time, whether they have a draft, an application or nothing yet (permission:extendDeadline, rule:one-persons-deadline). */
-export function ExtendDeadlineDialog({ project, onClose }: ExtendDeadlineDialogProps) {
+export function ExtendDeadlineDialog({ project, applicant, onClose }: ExtendDeadlineDialogProps) {
   const extend = useExtendDeadline(project.id);
   const form = useSchemaForm({
     schema,
-    initialValues: { user_id: null, step: 'initial', until: null, time: '', reason: '' } as Values,
+    initialValues: {
+      user_id: applicant?.id ?? null,
+      step: applicant?.step ?? 'initial',
+      until: null,
+      time: '',
+      reason: '',
+    } as Values,
     errorTitle: 'Error extending deadline',
     submit: async (input) => {
       await extend.mutateAsync(input);
@@ -55,7 +67,11 @@ export function ExtendDeadlineDialog({ project, onClose }: ExtendDeadlineDialogP
             The deadline stays as it is for everybody else. For a team, choose its leader. The person gets an
             email.
           </Text>
-          <PersonSelect {...form.getInputProps('user_id')} />
+          {applicant ? (
+            <TextInput label="Person" readOnly value={applicant.name} error={form.errors.user_id} />
+          ) : (
+            <PersonSelect {...form.getInputProps('user_id')} />
+          )}
           <Select
             label="Step"
             allowDeselect={false}
@@ -88,7 +104,7 @@ export function ExtendDeadlineDialog({ project, onClose }: ExtendDeadlineDialogP
               Give more time
             </Button>
           </Group>
-          <Granted projectId={project.id} />
+          <Granted project={project} />
         </Stack>
       </form>
     </Dialog>
@@ -125,20 +141,46 @@ function PersonSelect(field: React.ComponentProps<typeof Select>) {
 }
 
 /** Who has more time already, with the reasons. */
-function Granted({ projectId }: { projectId: string }) {
-  const { data = [] } = useQuery(extensionsQuery(projectId));
+function Granted({ project }: Pick<ExtendDeadlineDialogProps, 'project'>) {
+  const { data = [] } = useQuery(extensionsQuery(project.id));
+  const withdraw = useWithdrawExtension(project.id);
+  const askToWithdraw = async ({ user_id, name, step }: Extension) => {
+    const isSure = await confirm({
+      title: 'Take back extra time',
+      text: `Are you sure you want to take back the extra time of ${name} for the ${STEPS[step].toLowerCase()}? The deadline that everybody has counts again, and ${name} gets an email.`,
+      confirmLabel: 'Take back',
+    });
+    if (isSure) withdraw.mutate({ user_id, step });
+  };
   if (data.length === 0) return null;
   return (
     <section aria-label="More time so far">
       <Text size="sm" fw={600}>
         More time so far
       </Text>
-      {data.map(({ user_id, name, step, until, reason, granted_by }) => (
-        <Text key={`${user_id} ${step}`} size="sm" mt={4}>
-          <b translate="no">{name}</b>
-          {`: ${STEPS[step].toLowerCase()}, until ${formatDeadline(until)}. ${reason}`}
-          {granted_by && ` (${granted_by})`}
-        </Text>
+      {data.map((extension) => (
+        <Group
+          key={`${extension.user_id} ${extension.step}`}
+          gap="sm"
+          mt={4}
+          wrap="nowrap"
+          align="flex-start"
+        >
+          <Text size="sm" flex={1}>
+            <b translate="no">{extension.name}</b>
+            {`: ${STEPS[extension.step].toLowerCase()}, until ${formatDeadline(extension.until)}. ${extension.reason}`}
+            {extension.granted_by && ` (${extension.granted_by})`}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={withdraw.isPending && withdraw.variables.user_id === extension.user_id}
+            aria-label={`Take back the extra time of ${extension.name}, ${STEPS[extension.step].toLowerCase()}`}
+            onClick={() => void askToWithdraw(extension)}
+          >
+            Take back
+          </Button>
+        </Group>
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExtendDeadlineInput } from '#domain/applications/extension-schemas.ts';
+import type { ExtendDeadlineInput, ExtensionKey } from '#domain/applications/extension-schemas.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '#domain/projects/project-schemas.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, readResponse } from '#web/lib/api.ts';
@@ -112,6 +112,20 @@ export function useExtendDeadline(id: string) {
       toastSuccess('Deadline extended', 'The person gets an email.');
       return client.invalidateQueries({ queryKey: ['projects', 'extensions', id] });
     },
+  });
+}
+
+/** rule:one-persons-deadline */
+export function useWithdrawExtension(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (param: Omit<ExtensionKey, 'id'>) =>
+      readResponse(project.extensions[':user_id'][':step'].$delete({ param: { id, ...param } })),
+    onSuccess: () => {
+      toastSuccess('Extension taken back', 'The person gets an email.');
+      return client.invalidateQueries({ queryKey: ['projects', 'extensions', id] });
+    },
+    meta: { errorTitle: 'Error taking back the extension' },
   });
 }
 

@@ -6,6 +6,7 @@ import type { ProjectSearch } from './search.ts';
 
 export type ProjectList = InferResponseType<typeof api.projects.$get, 200>;
 export type ProjectCardData = ProjectList['projects'][number];
+export type Extension = InferResponseType<(typeof api.projects)[':id']['extensions']['$get'], 200>[number];
 export type ProjectDetail = InferResponseType<(typeof api.projects)[':id']['$get'], 200>;
 
 /** One page of the projects list (rule:lists-page-on-server). */

@@ -1,4 +1,5 @@
-import { createPerson, createProject } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject } from '#tests/factories.ts';
+import { findProblems } from '../support/axe.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAs } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
@@ -32,6 +33,36 @@ test('an admin gives one person more time on the page of a closed project, and t
   await openPage(page, `/projects/${project.id}`);
   await expect(page.getByText(/31\/12\/2099/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: `Apply Now: Closed ${word}` }).first()).toBeVisible();
+});
+
+test('an admin gives more time from the details of an application, and takes it back', {
+  tag: ['@one-persons-deadline'],
+}, async ({ page, product }) => {
+  const word = newWord();
+  const applicant = await createPerson(product, { display_name: `Applicant ${word}` });
+  const project = await createProject(product, {
+    name: `Details ${word}`,
+    detailed_deadline: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const application = await createApplication(product, { project, applicant });
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/applications?open=${application.id}`);
+  await page.getByRole('button', { name: 'More time' }).click();
+  const dialog = page.getByRole('dialog', { name: `More time for “Details ${word}”` });
+  await expect(dialog.getByLabel('Person')).toHaveValue(`Applicant ${word}`);
+  await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue('Detailed proposal');
+  await dialog.getByLabel('Until').fill('31/12/2099');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Their college had no power.');
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give more time' }).click();
+  await expect(success(page, 'Deadline extended')).toBeVisible();
+  await page.getByRole('button', { name: 'More time' }).click();
+  await dialog.getByRole('button', { name: `Take back the extra time of Applicant ${word}` }).click();
+  const question = page.getByRole('dialog', { name: 'Take back extra time' });
+  expect(await findProblems(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(success(page, 'Extension taken back')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'More time so far' })).toHaveCount(0);
 });
 
 test('visitors read the dates of the programme and subscribe to them', { tag: ['@dates-page'] }, async ({

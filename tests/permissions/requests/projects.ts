@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { deadline_extensions } from '#server/db/schema/applications.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
 import type { Portal } from '#tests/portal.ts';
@@ -36,6 +38,16 @@ function onProject(
   };
   return isOwnerAllowed ? { unrelated, related: { owner } } : { unrelated };
 }
+
+const createExtension = ({ db }: Portal, { project_id, user_id }: { project_id: string; user_id: string }) =>
+  db.insert(deadline_extensions).values({
+    project_id,
+    user_id,
+    cycle_id: sql`(select cycle_id from projects where id = ${project_id})`,
+    step: 'initial',
+    until: '2099-01-01T00:00:00Z',
+    reason: 'Their college had no power.',
+  });
 
 export const projectRequests: Record<string, Requests> = {
   'GET /api/dashboard/own-projects': { unrelated: () => ({ path: '/api/dashboard/own-projects' }) },
@@ -94,4 +106,9 @@ export const projectRequests: Record<string, Requests> = {
     }),
     false,
   ),
+  'DELETE /api/projects/{id}/extensions/{user_id}/{step}': onProject(async (portal, id) => {
+    const { id: user_id } = await createPerson(portal);
+    await createExtension(portal, { project_id: id, user_id });
+    return { path: `/api/projects/${id}/extensions/${user_id}/initial` };
+  }, false),
 };

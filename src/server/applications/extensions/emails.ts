@@ -21,11 +21,27 @@ export const deadlineExtendedEmail = (
   action: { label: 'Continue your application', url: `${origin}/projects/${project_id}/apply` },
 });
 
+/** To the same person, when staff take it back. */
+export const extensionWithdrawnEmail = (
+  { origin, project_id, project }: { origin: string; project_id: string; project: string },
+  step: ApplicationStage,
+): EmailContent => ({
+  subject: `Your deadline has changed: ${project}`,
+  paragraphs: [
+    `The programme has taken back the extra time for your ${PROPOSALS[step]} for “${project}”.`,
+    'The deadline that everybody has counts for you too. What you have submitted stays submitted.',
+  ],
+  action: { label: 'See the deadline', url: `${origin}/projects/${project_id}` },
+});
+
 export const emailExamples: EmailExamples = (origin) => {
   const of = { origin, project_id: EXAMPLE.id, project: 'Flood warnings for small rivers' };
   return {
     deadlineExtendedEmail: (['initial', 'detailed'] as const).map((step) =>
       deadlineExtendedEmail(of, { step, until: '2025-05-07T18:29:59.999Z' }),
+    ),
+    extensionWithdrawnEmail: (['initial', 'detailed'] as const).map((step) =>
+      extensionWithdrawnEmail(of, step),
     ),
   };
 };

@@ -1,21 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { ExtendDeadlineInput } from '#domain/applications/extension-schemas.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { conflict, forbidden, invalid } from '#domain/errors.ts';
-import { canExtendDeadline, canExtendDeadlines, isChangeableCycle } from '#domain/policy.ts';
+import { canExtendDeadlines, isChangeableCycle } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycles/scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
-import { isoInstant } from '../../db/instants.ts';
 import { deadline_extensions } from '../../db/schema/applications.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Notice, notificationWrites } from '../../mails/notifications/notify.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
-import { sharedDetailedDeadline } from '../rosters/deadlines.ts';
-import { myApplicationByProject } from '../rosters/mine.ts';
-import { involvedPeople, participations } from '../rosters/people.ts';
 import { deadlineExtendedEmail } from './emails.ts';
+import { loadPerson, type Person } from './load-person.ts';
 
 /**
  * Gives one person more time for a step of a project, also after their cycle has closed, and tells them; a second time replaces the first.
@@ -32,8 +28,7 @@ export async function extendDeadline(
   if (!isChangeableCycle(project.cycle_state)) throw cycleArchived();
   if (project.cycle_state === 'draft') throw cycleNotOpened();
   await ctx.db.transaction(async (tx) => {
-    const person = await loadPerson(tx, project, input.user_id);
-    if (!canExtendDeadline(ctx.viewer, person)) throw forbidden(OWN_INTEREST);
+    const person = await loadPerson(ctx, tx, project, input.user_id);
     rejectPointless(ctx, project, person, input);
     await write(tx, [
       ...extensionWrites(ctx, tx, project, input),
@@ -42,47 +37,12 @@ export async function extendDeadline(
   });
 }
 
-const OWN_INTEREST = 'You can’t give yourself or your team more time. Please ask another admin.';
-
 const cycleNotOpened = () =>
   conflict(
     'cycle_not_opened',
     'Error extending deadline',
     'This cycle hasn’t opened yet, so nobody can apply.',
   );
-
-type Person = {
-  id: string;
-  name: string | null;
-  related_ids: string[];
-  application_id: string | null;
-  detailed_deadline: string | null;
-};
-
-/** 422 without an account that can sign in. */
-async function loadPerson(
-  tx: Transaction,
-  { id: projectId, cycle_id }: ReadableProject,
-  userId: string,
-): Promise<Person> {
-  const own = sql`array(select a.id from applications a where a.project_id = ${projectId} and a.id in ${participations(sql`u.id`)})`;
-  const { rows } = await tx.execute<Person>(sql`
-    select u.id, pr.display_name as name,
-      array(select mate.user_id from team_members seat
-          join teams t on t.id = seat.team_id and t.archived_at is null and t.cycle_id = ${cycle_id}
-          join team_members mate on mate.team_id = t.id where seat.user_id = u.id
-        union select involved.user_id from (${involvedPeople(own)}) involved where involved.user_id is not null) as related_ids,
-      (select mine.id from ${myApplicationByProject(sql`u.id`)} mine
-        where mine.project_id = ${projectId} and not mine.has_left) as application_id,
-      (select ${isoInstant(sharedDetailedDeadline)}
-        from projects p join cycles c on c.id = p.cycle_id where p.id = ${projectId}) as detailed_deadline
-    from users u left join profiles pr on pr.user_id = u.id
-    where u.id = ${userId} and u.disabled_at is null
-  `);
-  const [person] = rows;
-  if (!person) throw invalid([{ path: 'user_id', message: 'This person has no account that can sign in.' }]);
-  return person;
-}
 
 function rejectPointless(
   { now }: SignedIn,

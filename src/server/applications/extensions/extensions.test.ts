@@ -184,6 +184,47 @@ test('a second extension replaces the first', { tags: ['one-persons-deadline'] }
   expect(rows.map(({ until }) => new Date(until).toISOString())).toEqual(['2026-05-20T18:29:59.999Z']);
 });
 
+const takeBack = (user_id: string, client: Client = staff) =>
+  client.delete(`/api/projects/${project.id}/extensions/${user_id}/initial`);
+
+test('staff take an extension back: the deadline of everybody counts again, and the person is told', {
+  tags: ['one-persons-deadline', 'audit-log'],
+}, async () => {
+  await extend(person.id);
+  await moveTo('2026-05-11T10:00:00.000Z');
+  expect(await canApply(student)).toBe(true);
+  expect((await takeBack(person.id)).status).toBe(200);
+  expect(await canApply(student)).toBe(false);
+  expect((await staff.get(`/api/projects/${project.id}/extensions`)).body).toEqual([]);
+  expect((await takeBack(person.id)).status).toBe(404);
+  const told = await db.select().from(notifications).where(eq(notifications.user_id, person.id));
+  expect(told.map(({ kind }) => kind)).toEqual(['deadline_extended', 'extension_withdrawn']);
+  const written = await db.select().from(mails).where(eq(mails.user_id, person.id)).orderBy(mails.created_at);
+  expect(written.at(-1)?.subject).toBe('Your deadline has changed: Tides');
+  const [line] = await db
+    .select()
+    .from(audit_log)
+    .where(and(eq(audit_log.action, 'extension_withdrawn'), eq(audit_log.subject_id, person.id)));
+  expect(line).toMatchObject({ actor_id: admin.id, details: { project: project.id, step: 'initial' } });
+});
+
+test('nobody takes back the extension of their team, and a blind reader finds none', {
+  tags: ['one-persons-deadline', 'no-own-interest', 'blind-reading'],
+}, async () => {
+  const [boss, reader] = [
+    await createPerson(portal, { role: 'admin' }),
+    await createPerson(portal, { role: 'admin' }),
+  ];
+  await createTeam(portal, person, [boss], { cycle_id: cycle.id });
+  await extend(person.id);
+  const application = await createApplication(portal, { project, applicant: person });
+  const round = await createReviewRound(portal, { cycle_id: cycle.id, is_blind: true });
+  await createAssignment(portal, round, await createReviewer(portal, round, reader), application);
+  expect((await takeBack(person.id, await portal.signIn(boss))).status).toBe(403);
+  expect((await takeBack(person.id, await portal.signIn(reader))).status).toBe(404);
+  expect((await takeBack(person.id)).status).toBe(200);
+});
+
 test.each([
   ['a moment before the deadline', { until: '2026-05-09' }, 'until'],
   ['a moment that has passed', { until: '2026-04-20' }, 'until'],

@@ -1,9 +1,10 @@
-import { extendDeadlineSchema } from '#domain/applications/extension-schemas.ts';
+import { extendDeadlineSchema, extensionKeySchema } from '#domain/applications/extension-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { extendDeadline } from './extend-deadline.ts';
 import { listExtensions } from './queries.ts';
 import { deadlineExtensions } from './responses.ts';
+import { withdrawExtension } from './withdraw-extension.ts';
 
 export const extensionRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -22,5 +23,13 @@ export const extensionRoutes = createRouter().openapiRoutes([
     summary: 'Give one person more time for a step of a project',
     request: { params: idParams, body: extendDeadlineSchema },
     run: ({ ctx, params, body }) => extendDeadline(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/projects/{id}/extensions/{user_id}/{step}',
+    permission: 'extendDeadline',
+    summary: 'Take back the later deadline of one person for a step of a project',
+    request: { params: extensionKeySchema },
+    run: ({ ctx, params }) => withdrawExtension(ctx, params),
   }),
 ]);

@@ -1,19 +1,16 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconMail, IconMessagePlus, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
 import type { StaffApplicationDetails } from '#web/applications/queries.ts';
-import StatusSelect from '#web/applications/status-select.tsx';
-import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
-import { SoftBadge } from '#web/ui/soft-badge.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './details.module.css';
 import { DetailsDocuments, DocumentLinks } from './details-documents.tsx';
 import { ApplicantFacts, RosterFacts } from './details-people.tsx';
 import { DetailsBeside, DetailsReviews, hasReviews } from './details-reviews.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { canReview, DetailsSummary } from './details-summary.tsx';
 import { History } from './history.tsx';
 import { ProposalTexts } from './proposal-texts.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -29,11 +26,12 @@ type DetailsContentProps = DetailsProps & {
   onContact: () => void;
   onPreview: () => void;
   onStatus: () => void;
+  onMoreTime: () => void;
 };
 
 /** The content of the details dialog: the proposal first, beside it the open document or the facts about its people. */
 export function DetailsContent(props: DetailsContentProps) {
-  const { application, isSmall, isOnTop, onNext, onContact, onPreview, onStatus } = props;
+  const { application, isSmall, isOnTop, onNext, onContact, onPreview, onStatus, onMoreTime } = props;
   const review = useRef<HTMLDivElement>(null);
   const toReview = () => review.current?.querySelector('input')?.focus();
   const toStatus = () => {
@@ -61,12 +59,13 @@ export function DetailsContent(props: DetailsContentProps) {
   return (
     <div className={isBeside ? `${classes.panes} ${classes.withDocument}` : classes.panes}>
       <Stack gap="xl" className={classes.texts}>
-        <Summary
+        <DetailsSummary
           application={application}
           isSmall={isSmall}
           onContact={onContact}
           onReview={toReview}
           onStatus={onStatus}
+          onMoreTime={onMoreTime}
         />
         <Proposals application={application} onPreview={onPreview} />
         {(isSmall || !hasReviews(application)) && (
@@ -125,83 +124,6 @@ function PeopleFacts({ application }: DetailsProps) {
   );
 }
 
-type SummaryProps = DetailsProps & {
-  isSmall: boolean;
-  onContact: () => void;
-  onReview: () => void;
-  onStatus: () => void;
-};
-
-/** On a large screen the status select is in the header and the review is sticky at the bottom. */
-function Summary({ application, isSmall, onContact, onReview, onStatus }: SummaryProps) {
-  const { project, status, stage, submitted_at, reference, withdrawn_by, contact } = application;
-  const size = isSmall ? 'sm' : 'xs';
-  return (
-    <Stack gap="sm">
-      <Text fw={600}>{project.name}</Text>
-      <Group gap="sm" justify="space-between">
-        <Group gap="xs">
-          <StatusBadge status={status} />
-          <SoftBadge tone="gray">{stage === 'initial' ? 'Initial' : 'Detailed'}</SoftBadge>
-          <Text size="sm" c="dimmed">
-            {submitted_at ? `Submitted ${formatDateTime(submitted_at)}` : 'Not submitted'}
-          </Text>
-          {reference && (
-            <Text size="sm" c="dimmed" className={classes.reference}>
-              <Verbatim>{reference}</Verbatim>
-            </Text>
-          )}
-        </Group>
-        <Group gap="xs" align="flex-end" className={classes.screenOnly}>
-          {isSmall && <StatusSelect application={application} label="Status" size="sm" />}
-          <Button
-            variant="default"
-            size={size}
-            disabled={application.undecidable !== null}
-            leftSection={<IconMessagePlus size={18} stroke={1.75} />}
-            onClick={onStatus}
-          >
-            Set status with a note
-          </Button>
-          <Button
-            variant="default"
-            size={size}
-            disabled={!contact?.email}
-            leftSection={<IconMail size={18} stroke={1.75} />}
-            onClick={onContact}
-          >
-            Contact
-          </Button>
-          {isSmall && canReview(application) && (
-            <Button
-              variant="default"
-              size={size}
-              leftSection={<IconPencil size={18} stroke={1.75} />}
-              onClick={onReview}
-            >
-              Review
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            size={size}
-            leftSection={<IconPrinter size={18} stroke={1.75} />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </Group>
-      </Group>
-      {application.undecidable && (
-        <Text size="sm" c="dimmed" className={classes.screenOnly}>
-          {UNDECIDABLE[application.undecidable]}
-        </Text>
-      )}
-      {withdrawn_by === 'programme' && <Alert color="gray">Withdrawn by the programme</Alert>}
-    </Stack>
-  );
-}
-
 function Proposals({ application, onPreview }: DetailsProps & { onPreview: () => void }) {
   const { initial_proposal, combined_detailed_proposal, status, debug } = application;
   return (
@@ -228,13 +150,6 @@ function Proposals({ application, onPreview }: DetailsProps & { onPreview: () =>
     </DetailsSection>
   );
 }
-
-/** Applications with a final decision can be reviewed too. */
-const canReview = ({ undecidable, status, has_open_review }: StaffApplicationDetails) =>
-  !has_open_review &&
-  undecidable !== 'own_application' &&
-  undecidable !== 'cycle_archived' &&
-  status !== 'draft';
 
 function whyNot({ status, undecidable, has_open_review }: StaffApplicationDetails): string {
   if (undecidable === 'cycle_archived') return UNDECIDABLE.cycle_archived;

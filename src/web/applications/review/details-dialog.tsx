@@ -6,6 +6,7 @@ import { staffApplicationQuery } from '#web/applications/queries.ts';
 import { findRow } from '#web/applications/staff-rows.ts';
 import StatusSelect from '#web/applications/status-select.tsx';
 import { useKeys } from '#web/lib/use-keys.ts';
+import { ExtendDeadlineDialog } from '#web/projects/extend-deadline-dialog.tsx';
 import { useIsQuestionOpen } from '#web/ui/dialogs/confirm.tsx';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -26,7 +27,7 @@ type DetailsDialogProps = { id: string; pager: DetailsPagerState; onClose: () =>
 export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps) {
   const { data, isError, refetch } = useQuery(staffApplicationQuery(id));
   const isSmall = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | 'status' | null>(null);
+  const [dialog, setDialog] = useState<'contact' | 'preview' | 'shortcuts' | 'status' | 'time' | null>(null);
   const isOnTop = !useIsQuestionOpen() && dialog === null;
   const header = useRef<HTMLDivElement>(null);
   useFocusBack(() => findRow(id, pager.at));
@@ -83,6 +84,7 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
                 onContact={() => setDialog('contact')}
                 onPreview={() => setDialog('preview')}
                 onStatus={() => setDialog('status')}
+                onMoreTime={() => setDialog('time')}
               />
             )}
             {isError && !data && <ErrorState title="Error fetching applications" onRetry={refetch} />}
@@ -97,6 +99,17 @@ export default function DetailsDialog({ id, pager, onClose }: DetailsDialogProps
       </Modal.Root>
       {data && dialog === 'contact' && <ContactDialog application={data} onClose={() => setDialog(null)} />}
       {data && dialog === 'status' && <StatusDialog application={data} onClose={() => setDialog(null)} />}
+      {data?.contact && dialog === 'time' && (
+        <ExtendDeadlineDialog
+          project={data.project}
+          applicant={{
+            id: data.contact.id,
+            name: data.contact.display_name,
+            step: data.status === 'draft' ? 'initial' : 'detailed',
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
       {dialog === 'preview' && <PreviewDialog id={id} onClose={() => setDialog(null)} />}
     </>
