@@ -20,13 +20,17 @@ export const stepCost = (problem: AssignmentProblem, load: number): number =>
   balanceWeight(problem) * (2 * load - 1);
 
 /**
- * The cost of the `nth` missing review of an application: more than any other change, and more with each, so that no application goes
- * without while another one has all.
+ * The cost of the first missing review of an application: more than any other change. Applications of staff don't count, so that no other pair depends on
+ * how many there are (rule:no-own-interest).
  */
-export const missingCost = (problem: AssignmentProblem, nth: number): number => {
+export const firstMissingCost = (problem: AssignmentProblem): number => {
   const highest = Math.max(0, ...problem.reviewers.map(({ load }) => load));
-  return balanceWeight(problem) * 2 * (highest + problem.applications.length + 1) * (2 * nth - 1);
+  const counted = problem.applications.filter(({ is_of_staff }) => !is_of_staff).length;
+  return balanceWeight(problem) * 2 * (highest + counted + 1);
 };
+
+/** The cost of the `nth` missing review, more with each, so that no application goes without while another one has all. */
+export const missingCost = (first: number, nth: number): number => first * (2 * nth - 1);
 
 /** What new pairs cost together with the reviews that they leave missing; the solver finds the lowest. */
 export function costOf(problem: AssignmentProblem, pairs: Pair[]): number {
@@ -41,6 +45,6 @@ export function costOf(problem: AssignmentProblem, pairs: Pair[]): number {
     cost += pairCost(problem.applications[application]?.id ?? '', problem.reviewers[reviewer]?.id ?? '');
   }
   // The sum of the first odd numbers is a square.
-  const first = missingCost(problem, 1);
+  const first = firstMissingCost(problem);
   return missing.reduce((sum, number) => sum + first * number ** 2, cost);
 }

@@ -5,7 +5,7 @@ import type { AssignmentProblem } from './problem.ts';
 import type { Assignment } from './solve.ts';
 
 const SECONDS = 600;
-/** Measured: 350 MB for 2,000 applications and 40 reviewers. */
+/** Measured: 350 MB for 10,000 applications and 40 reviewers. */
 const SOLVER = {
   program: join(PROJECT, 'src/server/reviews/assignments/automatic/solver-program.ts'),
   heapMib: 1024,

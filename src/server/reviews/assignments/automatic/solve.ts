@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import loadHighs, { type Highs } from 'highs';
-import { toLinearProgram } from './linear-program.ts';
+import loadHighs, { type Highs, type Model } from 'highs';
+import { type Beginning, LinearProgram, type LpColumn, SPARSE } from './linear-program.ts';
 import {
   type AssignmentProblem,
   chooseCommon,
@@ -22,12 +22,12 @@ export type Assignment = { common: Pair[]; others: Pair[] };
  * The pairs of an automatic assignment: the common applications, then the cheapest pairs for what is missing, then those of staff. Blocks its process for
  * seconds, see `solveInChild` (rule:automatic-assignment, rule:common-applications).
  */
-export async function assign(problem: AssignmentProblem): Promise<Assignment> {
+export async function assign(problem: AssignmentProblem, beginning = SPARSE): Promise<Assignment> {
   const common = chooseCommon(problem);
   const others: Pair[] = [];
   let left = withPairs(problem, common);
   for (const block of blocksOf(left)) {
-    const pairs = solve(left, block);
+    const pairs = solve(left, block, beginning);
     others.push(...pairs);
     left = withPairs(left, pairs);
   }
@@ -67,35 +67,58 @@ function blocksOf(problem: AssignmentProblem): number[][] {
 }
 
 /** The cheapest pairs of these applications, as many as possible, never a forbidden one. */
-function solve(problem: AssignmentProblem, block: number[]): Pair[] {
-  const { pairs, costs, upper, starts, rows, values, sums } = toLinearProgram(problem, block);
-  if (pairs.length === 0) return [];
+function solve(problem: AssignmentProblem, block: number[], beginning: Beginning): Pair[] {
+  const program = new LinearProgram(problem, block, beginning);
+  const rows = program.sums.length;
   const model = highs.createModel({
-    numCols: costs.length,
-    numRows: sums.length,
-    colCost: Float64Array.from(costs),
-    colLower: new Float64Array(costs.length),
-    colUpper: Float64Array.from(upper),
-    rowLower: Float64Array.from(sums),
-    rowUpper: Float64Array.from(sums),
-    matrix: {
-      format: 'csc',
-      numRows: sums.length,
-      numCols: costs.length,
-      starts: Int32Array.from(starts),
-      indices: Int32Array.from(rows),
-      values: Float64Array.from(values),
-    },
+    ...toColumns(program.columns, rows),
+    numCols: program.columns.length,
+    numRows: rows,
+    rowLower: Float64Array.from(program.sums),
+    rowUpper: Float64Array.from(program.sums),
   });
   try {
-    // Only the simplex method ends in a corner, where all numbers are whole.
-    model.options.set({ solver: 'simplex', random_seed: 0 });
-    const { modelStatus } = model.run();
-    if (modelStatus !== highs.constants.modelStatus.optimal)
-      throw new Error(`The solver ended with the status ${modelStatus}.`);
-    const { colValue } = model.getSolution();
-    return pairs.filter((_, column) => (colValue[column] ?? 0) > 0.5);
+    // Only the simplex method ends in a corner, where all numbers are whole. Presolving takes longer than it saves.
+    model.options.set({ solver: 'simplex', presolve: 'off', random_seed: 0 });
+    for (;;) {
+      const { values, prices } = solution(model);
+      const added = program.addCheaper(prices);
+      if (added.length === 0)
+        return program.columns.flatMap(({ pair }, column) =>
+          pair && (values[column] ?? 0) > 0.5 ? [pair] : [],
+        );
+      const { colCost: cost, colLower: lower, colUpper: upper, matrix } = toColumns(added, rows);
+      model.addCols({ cost, lower, upper, matrix });
+    }
   } finally {
     model.dispose();
   }
+}
+
+function solution(model: Model): { values: Float64Array; prices: Float64Array } {
+  const { modelStatus } = model.run();
+  if (modelStatus !== highs.constants.modelStatus.optimal)
+    throw new Error(`The solver ended with the status ${modelStatus}.`);
+  const { colValue, rowDual } = model.getSolution();
+  return { values: colValue, prices: rowDual };
+}
+
+/** Columns as the solver takes them, one after another. */
+function toColumns(columns: readonly LpColumn[], numRows: number) {
+  const entries = columns.map((column) => column.entries);
+  const starts = new Int32Array(columns.length + 1);
+  for (const [column, { length }] of entries.entries()) starts[column + 1] = (starts[column] ?? 0) + length;
+  return {
+    colCost: Float64Array.from(columns, ({ cost }) => cost),
+    colLower: new Float64Array(columns.length),
+    colUpper: new Float64Array(columns.length).fill(1),
+    matrix: {
+      format: 'csc' as const,
+      numRows,
+      numCols: columns.length,
+      starts,
+      indices: Int32Array.from(entries.flat(), ([row]) => row),
+      values: Float64Array.from(entries.flat(), ([, value]) => value),
+    },
+  };
 }
