@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../process/log.ts';
-import { preparedClient } from './prepared-client.ts';
+import { endIfFull, preparedClient } from './prepared-client.ts';
 import * as schema from './tables.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -31,6 +31,7 @@ export function connect(
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
+  pool.on('release', (_error, client) => endIfFull(client));
   return { db: givingBack(drizzle({ client: pool, schema }), pool), pool };
 }
 

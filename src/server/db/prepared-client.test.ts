@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { databaseForFile } from '#tests/postgres.ts';
 import { connect } from './database.ts';
+import { MOST_PREPARED } from './prepared-client.ts';
 
 const database = await databaseForFile();
 
@@ -61,9 +62,9 @@ test('a connection that replaces a lost one prepares its statements again', () =
 
 /** Ends it from another connection, like a restart of the database. */
 async function endConnections(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = await backend(pool);
   const { pool: other } = connect(database.url, { max: 1 });
-  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]).finally(() => other.end());
+  await other.query('select pg_terminate_backend($1)', [pid]).finally(() => other.end());
 }
 
 test('prepared statements still work after a migration adds a column, an index and a constraint', () =>
@@ -79,6 +80,35 @@ test('prepared statements still work after a migration adds a column, an index a
     expect((await pool.query({ text, values: [1] })).rows).toEqual([{ id: 1, name: 'one' }]);
     expect(await cached(pool, text)).toBe(1);
   }));
+
+test('of more frequent statements than fit, those that were used last are prepared, and plans of others go with their connection', () =>
+  withPool(async (pool) => {
+    const often = newStatement();
+    const use = async (text: string) => {
+      for (let n = 0; n < 3; n++) await pool.query({ text, values: [n] });
+    };
+    await use(often);
+    const pid = await backend(pool);
+    const others = Array.from({ length: MOST_PREPARED + 50 }, newStatement);
+    for (const text of others) {
+      await use(text);
+      await pool.query({ text: often, values: [1] });
+    }
+    expect([await cached(pool, often), await cached(pool, others.at(-1) ?? '')]).toEqual([1, 1]);
+    expect(await backend(pool)).toBe(pid);
+
+    for (const text of Array.from({ length: MOST_PREPARED }, newStatement)) await use(text);
+    expect(await backend(pool)).not.toBe(pid);
+    const { rows } = await pool.query<{ plans: number }>(
+      'select count(*)::int as plans from pg_prepared_statements',
+    );
+    expect(rows[0]?.plans).toBeLessThan(MOST_PREPARED);
+  }));
+
+async function backend(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
 
 test('behind a pooler no statement is prepared', () =>
   withPool(async (pool) => {

@@ -2,23 +2,38 @@ import pg from 'pg';
 
 /** Only frequent statements are prepared, because every connection stores a plan of each. */
 const WORTH_PREPARING = 3;
-const MAX_CACHED = 200;
+export const MOST_PREPARED = 200;
 const MOST_COUNTED = 2000;
+/** The plans of a connection, with those of statements that are no longer prepared. */
+const MOST_PLANS = 2 * MOST_PREPARED;
 
 type Ask = (...args: unknown[]) => unknown;
 
 /**
- * Connections of one pool on which PostgreSQL caches the plans of frequent statements. Not for use through a pooler, where every
- * transaction may get another connection.
+ * Lets PostgreSQL cache the plans of frequent statements, of those that were used last. Not for use through a pooler, where every transaction
+ * may get another connection.
  */
 export function preparedClient(): typeof pg.Client {
   const nameOf = rememberFrequent();
-  class PreparedClient extends pg.Client {}
-  PreparedClient.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-    if (isUnnamed(config)) config.name = nameOf(config.text);
+  class PreparedClient extends pg.Client {
+    readonly [PLANS] = new Set<string>();
+  }
+  PreparedClient.prototype.query = function (this: PreparedClient, config: unknown, ...rest: unknown[]) {
+    if (isUnnamed(config)) {
+      config.name = nameOf(config.text);
+      if (config.name) this[PLANS].add(config.name);
+    }
     return (pg.Client.prototype.query as Ask).call(this, config, ...rest);
   } as typeof pg.Client.prototype.query;
   return PreparedClient;
+}
+
+const PLANS = Symbol('plans');
+
+/** Ends a connection that goes back to its pool with too many plans of statements that are no longer prepared; the pool opens another one. */
+export function endIfFull(client: object): void {
+  if (client instanceof pg.Client && PLANS in client && client[PLANS] instanceof Set)
+    if (client[PLANS].size > MOST_PLANS) void client.end();
 }
 
 type Statement = { text: string; name?: string | undefined };
@@ -31,21 +46,31 @@ const isUnnamed = (config: unknown): config is Statement =>
   config.text.includes('$1') &&
   !('name' in config && config.name);
 
-/** The name of a prepared statement, once it was frequent enough. */
+/** The name of a prepared statement, once it was frequent enough; the one that was used least recently makes room. */
 function rememberFrequent(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
+  // In the order of use.
   const names = new Map<string, string>();
+  let prepared = 0;
   return (text) => {
-    const cached = names.get(text);
-    if (cached || names.size >= MAX_CACHED) return cached;
+    const known = names.get(text);
+    if (known) {
+      names.delete(text);
+      names.set(text, known);
+      return known;
+    }
     const used = (uses.get(text) ?? 0) + 1;
-    if (used >= WORTH_PREPARING) {
-      uses.delete(text);
-      names.set(text, `kept_${names.size}`);
-    } else {
+    if (used < WORTH_PREPARING) {
       if (uses.size >= MOST_COUNTED) uses.clear();
       uses.set(text, used);
+      return undefined;
     }
-    return names.get(text);
+    uses.delete(text);
+    const [oldest] = names.keys();
+    if (oldest !== undefined && names.size >= MOST_PREPARED) names.delete(oldest);
+    // Never the name of an earlier one: a connection may still have its plan.
+    const name = `kept_${prepared++}`;
+    names.set(text, name);
+    return name;
   };
 }
