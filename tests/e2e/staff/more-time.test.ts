@@ -47,7 +47,7 @@ test('an admin gives more time from the details of an application, and takes it 
   const application = await createApplication(product, { project, applicant });
   await enterWithRole(page, product);
   await openPage(page, `/admin/applications?open=${application.id}`);
-  await page.getByRole('button', { name: 'More time' }).click();
+  await page.getByRole('button', { name: 'More time', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `More time for “Details ${word}”` });
   await expect(dialog.getByLabel('Person')).toHaveValue(`Applicant ${word}`);
   await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue('Detailed proposal');
@@ -56,7 +56,7 @@ test('an admin gives more time from the details of an application, and takes it 
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Give more time' }).click();
   await expect(success(page, 'Deadline extended')).toBeVisible();
-  await page.getByRole('button', { name: 'More time' }).click();
+  await page.getByRole('button', { name: 'More time', exact: true }).click();
   await dialog.getByRole('button', { name: `Take back the extra time of Applicant ${word}` }).click();
   const question = page.getByRole('dialog', { name: 'Take back extra time' });
   expect(await findProblems(page)).toEqual([]);

@@ -301,6 +301,7 @@ test('an edit of a project survives a reload until it is saved', { tag: ['@forms
   );
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(success(page, 'Project updated')).toBeVisible();
+  await page.waitForURL(`**/projects/${project.id}`);
   await openPage(page, `/projects/edit/${project.id}`);
   await expect(page.getByRole('textbox', { name: 'Problem Statement' })).toHaveText(
     'Nobody measures the ebb.',

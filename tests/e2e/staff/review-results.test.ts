@@ -200,7 +200,7 @@ test('without reviews the page says so, and others don’t get in', {
   await expect(page.getByText(/Nobody has submitted a review in this stage yet/)).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('link', { name: /^Results of .+: Initial proposals$/ }).click();
-  await expect(rows(page).first()).toBeVisible();
+  await expect(table(page).getByRole('checkbox').nth(1)).toBeVisible();
   await enterWithRole(page, product, 'manager');
   await page.goto('/admin/review/results');
   await expect(page.getByText("You don't have permission to read the results of reviews.")).toBeVisible();
