@@ -26,11 +26,13 @@ export default defineConfig({
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {
+        name: 'landing',
         markup: 'src/web/programme/landing/markup.tsx',
         script: 'src/web/programme/landing/first-interaction.ts',
         leadsTo: '/auth',
       },
       offline: {
+        name: 'offline',
         title: 'You are offline',
         markup: 'src/web/offline/markup.tsx',
         script: 'src/web/offline/show-drafts.ts',

@@ -47,6 +47,8 @@ export const PERMISSIONS = [
   'readHeroImage',
   'writeHeroImage',
   'writeSettings',
+  'readProgrammeSettings',
+  'writeProgrammeSettings',
   'sendTestEmail',
   'manageOutbox',
   'readAuditLog',

@@ -221,6 +221,8 @@ export const isChangeableCycle = (state: CycleState) => state !== 'archived';
 
 // Site
 export const canWriteSettings = (viewer: Viewer) => isStaff(viewer); // permission:writeHeroImage, permission:writeSettings
+export const canReadProgrammeSettings = (viewer: Viewer) => isStaff(viewer); // permission:readProgrammeSettings
+export const canWriteProgrammeSettings = isSuperAdmin; // permission:writeProgrammeSettings
 export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // permission:manageOutbox
 export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // permission:readAuditLog
 export const canReadSecurityEvents = isSuperAdmin; // permission:readSecurityEvents

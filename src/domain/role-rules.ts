@@ -27,6 +27,11 @@ export const ROLE_RULES = {
   listApplications: { allows: policy.canListApplications, hidesSubject: true },
   writeHeroImage: { allows: policy.canWriteSettings },
   writeSettings: { allows: policy.canWriteSettings },
+  readProgrammeSettings: { allows: policy.canReadProgrammeSettings },
+  writeProgrammeSettings: {
+    allows: policy.canWriteProgrammeSettings,
+    denial: 'Only super admins can change the programme.',
+  },
   manageOutbox: { allows: policy.canReadOutbox },
   readAuditLog: { allows: policy.canReadAuditLog },
   readSecurityEvents: { allows: policy.canReadSecurityEvents },

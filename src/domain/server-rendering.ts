@@ -1,9 +1,13 @@
+import type { Programme } from './programme/programme.ts';
+
 /** A page to render on the server. */
 export type RenderRequest = {
   /** Path and query string. */
   href: string;
   /** The current time of every clock on the page. */
   now: number;
+  /** What differs from the default programme. */
+  programme: Partial<Programme>;
 };
 
 /** A page as HTML, in parts. */

@@ -47,6 +47,7 @@ import { reviewRoutes } from './reviews/workbench/routes.ts';
 import { webPages } from './ssr/web-pages.ts';
 import { auditRoutes } from './staff/audit/routes.ts';
 import { overviewRoutes } from './staff/overview/routes.ts';
+import { programmeRoutes } from './staff/programme/routes.ts';
 import { savedViewRoutes } from './staff/saved-views/routes.ts';
 import { searchRoutes } from './staff/search/routes.ts';
 import { noteSecurityEvents } from './staff/security-events/note-events.ts';
@@ -69,6 +70,7 @@ const api = createRouter()
   .route('/', twoFactorRoutes)
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
+  .route('/', programmeRoutes)
   .route('/', departmentRoutes)
   .route('/', cycleRoutes)
   .route('/', extensionRoutes)
@@ -157,6 +159,7 @@ export function createApp(
     webPages({
       fetch: app.fetch,
       requests: gates.requests,
+      db: services.db,
       landing: {
         readContent: () => readLandingContent(services),
         isSignedIn: (c) => readSignedSession(c, services) !== null,

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { setProgramme } from '#domain/programme/programme.ts';
 import type { RenderPage } from '#domain/server-rendering.ts';
 import { App } from './app.tsx';
 import { writeHydrationState } from './hydration-state.ts';
@@ -13,7 +14,8 @@ import { createPortalRouter, type PortalRouter } from './router.tsx';
  * Renders a page in the SSR worker as the browser will hydrate it, with the guards and loaders of its routes. All
  * personal data live in objects of this call.
  */
-export const renderPage: RenderPage = async ({ href, now }) => {
+export const renderPage: RenderPage = async ({ href, now, programme }) => {
+  setProgramme(programme);
   // Failed requests aren't retried here: the browser sends them again and shows the error.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_MS } } });
   const router = createPortalRouter({

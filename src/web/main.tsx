@@ -9,6 +9,7 @@ import { followTranslator } from './layout/translated-texts.ts';
 import { onShownCycle } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { onUnauthenticated } from './lib/unauthenticated.ts';
+import { readProgrammeOfPage } from './lib/use-programme.ts';
 import { nextTask } from './next-task.ts';
 import { createPortalRouter } from './router.tsx';
 import { checkReturnedPage } from './users/session/returned-page.ts';
@@ -18,6 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 async function start(root: HTMLElement) {
+  readProgrammeOfPage();
   // The evaluation of all modules was a long task already.
   await nextTask();
   const queryClient = createQueryClient();

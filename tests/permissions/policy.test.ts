@@ -103,6 +103,8 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   readHeroImage: policy.canUsePortal,
   writeHeroImage: policy.canWriteSettings,
   writeSettings: policy.canWriteSettings,
+  readProgrammeSettings: policy.canReadProgrammeSettings,
+  writeProgrammeSettings: policy.canWriteProgrammeSettings,
   sendTestEmail: policy.canUsePortal,
   manageOutbox: policy.canReadOutbox,
   readAuditLog: policy.canReadAuditLog,

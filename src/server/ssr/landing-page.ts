@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { CycleDate } from '#domain/cycles/cycle-dates.ts';
@@ -7,11 +6,11 @@ import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { landingCategory } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
-import { WEB } from '../http/web-build.ts';
+import { compressed } from '../http/compressed.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
+import { oncePerProgramme, prerenderedPage } from '../programme/programme-pages.ts';
 import type { LandingContent } from '../projects/landing-content.ts';
-import { compressed } from './compressed.ts';
 import { pageWithSlots, type Slots } from './page-slots.ts';
 
 /** The page doesn't wait longer for a slow database. */
@@ -29,10 +28,13 @@ export type LandingVisit = {
  * a session (rule:landing-projects, rule:landing-answers). Browsers revalidate it.
  */
 export function landingPage({ readContent, isSignedIn }: LandingVisit): MiddlewareHandler {
-  const page = pageWithSlots(readFileSync(`${WEB}/index.html`, 'utf8'), SLOTS);
+  const ownPage = oncePerProgramme(async () =>
+    pageWithSlots(await prerenderedPage('index.html', 'landing'), SLOTS),
+  );
   const compress = rememberPages();
   return async (c) => {
     const content = await withTimeoutOrNull(readContent(), BUDGET_MS).catch(withoutContent);
+    const page = await ownPage();
     const filled = page(await slotsOf(content, isSignedIn(c)));
     const { body, encoding, etag } = await compress(filled, c.req.header('accept-encoding') ?? '');
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie, Accept-Encoding', ETag: etag };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RenderedPage } from '#domain/server-rendering.ts';
 import { WEB } from '../http/web-build.ts';
+import { oncePerProgramme, withProgramme } from '../programme/programme-pages.ts';
 import { PROJECT } from '../project-directory.ts';
 
 export const SSR_FILES = {
@@ -29,8 +30,9 @@ export function readPageTemplates(): FillPage | null {
     ]),
   );
   // Split once: rendered text is user content and must never be searched for placeholders.
-  const [start, head, body, state, code, end] = html.split(/<!--(?:styles|head|root|state|code)-->/);
+  const split = oncePerProgramme(() => withProgramme(html).split(/<!--(?:styles|head|root|state|code)-->/));
   return (page) => {
+    const [start, head, body, state, code, end] = split();
     const route = files.get(page.route);
     const shown = classesIn(page.markup);
     const ofParts = route?.parts.filter(({ classes }) => !classes.isDisjointFrom(shown)) ?? [];

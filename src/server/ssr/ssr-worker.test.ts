@@ -43,7 +43,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const nothing: ApiFetch = async () => ({ status: 500, headers: {}, body: '' });
-const render = (href: string, fetchApi = nothing) => worker.render({ href, now: 0 }, fetchApi);
+const render = (href: string, fetchApi = nothing) => worker.render({ href, programme: {}, now: 0 }, fetchApi);
 const markupOf = (page: RenderResult) => (page && 'markup' in page ? page.markup : null);
 async function threadOf(): Promise<number> {
   while (!worker.isReady()) await nextTurn();

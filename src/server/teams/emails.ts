@@ -1,3 +1,4 @@
+import { programme } from '#domain/programme/programme.ts';
 import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import type { EmailContent } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
@@ -69,9 +70,9 @@ export const invitationEmail = (
  * leader, so it says who entered the address and what happens without a reaction (rule:described-member-mail).
  */
 export const describedPersonEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
-  subject: 'A student added you to a team of the residency programme',
+  subject: `A student added you to a team of the ${programme().kind} programme`,
   paragraphs: [
-    `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the residency programme, and gave this address, your name and a few facts about you.`,
+    `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the ${programme().kind} programme, and gave this address, your name and a few facts about you.`,
     'That’s why we’re writing to you. The student entered the names above, and the programme hasn’t checked them.',
     'With this link, you can see and remove what they wrote about you. You don’t need an account. If you do nothing, it stays until the student removes it or the team ends.',
   ],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 import { carryOutBulkRun } from '../applications/commands/bulk-chunk.ts';
 import { sumCounts } from '../applications/commands/sum-counts.ts';
 import type { Services } from '../context.ts';
@@ -19,6 +19,7 @@ import { createRescue, heldJobs, keepPresence } from '../process/jobs/presence.t
 import { superviseRunner } from '../process/jobs/runner.ts';
 import { unlockJobs } from '../process/jobs/unlock-jobs.ts';
 import { log } from '../process/log.ts';
+import { refreshProgrammeSoon } from '../programme/refresh-programme.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
 import { storeFigures } from '../reviews/results/store-figures.ts';
@@ -79,7 +80,7 @@ export async function startWorker(
   const otherWork = {
     concurrency: OTHER_JOBS_AT_ONCE,
     crontab: CRONTAB,
-    taskList: {
+    taskList: withProgramme(services, {
       ...FORMER_JOBS,
       ...linkMailers(services),
       ...bulkRunner(services),
@@ -97,7 +98,7 @@ export async function startWorker(
         await unlockJobs(services);
         await returnOldMails(services);
       },
-    },
+    }),
   };
   const others = await superviseRunner(pgPool, otherWork, presence);
   const slowWork = {
@@ -132,6 +133,18 @@ function lookForDeadWorkers(work: Pick<Services, 'db' | 'now'>): AbortController
   void look();
   return looking;
 }
+
+/** Jobs write emails in the name of the programme. */
+const withProgramme = ({ db }: Pick<Services, 'db'>, jobs: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]): [string, Task] => [
+      name,
+      async (payload, helpers) => {
+        await refreshProgrammeSoon(db);
+        return job?.(payload, helpers);
+      },
+    ]),
+  );
 
 /** The jobs that email the links of accounts; tests run these alone. */
 export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList => ({

@@ -1,16 +1,17 @@
 import { Radio, Stack } from '@mantine/core';
 import { REPLY_TARGETS, type ReplyTarget } from '#domain/applications/application-schemas.ts';
-import { PROGRAMME } from '#domain/programme.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { useAuth } from '#web/users/session/auth-context.ts';
 
 type ReplyToFieldProps = { value: ReplyTarget; onChange: (value: ReplyTarget) => void };
 
 /** Where the replies to a message of staff go (rule:replies-arrive). */
 export function ReplyToField({ value, onChange }: ReplyToFieldProps) {
+  const { mailbox } = useProgramme();
   const { user } = useAuth();
   const labels: Record<ReplyTarget, string> = {
     writer: `You, ${user?.email}`,
-    programme: `The programme, ${PROGRAMME.mailbox}`,
+    programme: `The programme, ${mailbox}`,
   };
   const choose = (next: string) => {
     const chosen = REPLY_TARGETS.find((target) => target === next);

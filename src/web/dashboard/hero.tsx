@@ -2,9 +2,9 @@ import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isImage } from '#domain/links.ts';
-import { PROGRAMME } from '#domain/programme.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { logError } from '#web/lib/log.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { repeatImageError } from '#web/ui/pictures/repeat-image-error.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -16,6 +16,7 @@ const DEFAULT_IMAGE = '/hero-default.svg';
 
 /** The welcome, over the hero image from the site settings (rule:dashboard-hero). */
 export function Hero() {
+  const { name } = useProgramme();
   const { user } = useAuth();
   const works = hasStaffProfile(user);
   return (
@@ -32,7 +33,7 @@ export function Hero() {
           )}
         </Title>
         <Text size="lg" mt="xs">
-          {PROGRAMME.name}:{' '}
+          {name}:{' '}
           {works
             ? 'what waits for you, and your projects.'
             : 'find a project, form a team and apply in two steps.'}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 
-export const titleOfTab = (page: string) => `${page} · ${PROGRAMME.name}`;
+export const titleOfTab = (page: string) => `${page} · ${programme().name}`;
 
 /** Names the browser's tab after the page. */
 export const useDocumentTitle = (title: string) => useTabTitle(titleOfTab(title));

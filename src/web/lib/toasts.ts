@@ -1,7 +1,7 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
 import type { FieldError } from '#domain/errors.ts';
-import { CONTACT_WORDS } from '#domain/programme.ts';
+import { CONTACT_WORDS } from '#domain/programme/programme.ts';
 import { ApiError } from './api-error.ts';
 import { logError } from './log.ts';
 import { WithMailbox } from './with-mailbox.tsx';

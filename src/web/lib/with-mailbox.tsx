@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
-import { CONTACT_WORDS, MAILBOX_LINK } from '#domain/programme.ts';
+import { CONTACT_WORDS, mailboxLink } from '#domain/programme/programme.ts';
 
 /** A text of the server in which the words that ask to contact the programme link to its mailbox (rule:replies-arrive). */
 export const WithMailbox = ({ text }: { text: string }) =>
@@ -8,7 +8,7 @@ export const WithMailbox = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     <Fragment key={at}>
       {at > 0 && (
-        <Anchor href={MAILBOX_LINK} inherit>
+        <Anchor href={mailboxLink()} inherit>
           {CONTACT_WORDS}
         </Anchor>
       )}

@@ -1,6 +1,10 @@
 import '#web/styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type Programme, setProgramme } from '#domain/programme/programme.ts';
 import { OfflinePage } from './offline-page.tsx';
 
-/** The offline page as HTML, for the build. */
-export const markup = renderToStaticMarkup(<OfflinePage />);
+/** The offline page of a programme as HTML, for the build and the server. */
+export function render(own: Partial<Programme>): string {
+  setProgramme(own);
+  return renderToStaticMarkup(<OfflinePage />);
+}

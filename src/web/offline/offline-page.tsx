@@ -1,13 +1,14 @@
-import { PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import classes from './offline-page.module.css';
 
 /** Shown instead of every screen while offline. The build prerenders it; show-drafts.ts fills it. */
 export function OfflinePage() {
+  const { short_name } = useProgramme();
   return (
     <div className={classes.page}>
       <header className={classes.masthead}>
-        <Mark /> {PROGRAMME.shortName}
+        <Mark /> {short_name}
       </header>
       <main id="main">
         <h1>You're offline</h1>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PROGRAMME } from '#domain/programme.ts';
 import { useTabTitle } from '#web/layout/document-title.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { Landing } from '#web/programme/landing/landing.tsx';
 
 /**
@@ -10,6 +10,6 @@ import { Landing } from '#web/programme/landing/landing.tsx';
 export const Route = createFileRoute('/')({ component: LandingPage });
 
 function LandingPage() {
-  useTabTitle(PROGRAMME.name);
+  useTabTitle(useProgramme().name);
   return <Landing />;
 }

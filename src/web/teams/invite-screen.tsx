@@ -3,11 +3,11 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -67,11 +67,10 @@ export function InviteScreen({ token }: { token: string }) {
 
 /** Which programme, which project and which people (rule:team-looks-for-people). */
 function InvitedTo({ team: { cycle_name, project, people } }: Pick<Invite, 'team'>) {
+  const { name } = useProgramme();
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" m={0}>
-      <Fact label="Programme">
-        {cycle_name === PROGRAMME.name ? cycle_name : `${PROGRAMME.name}, ${cycle_name}`}
-      </Fact>
+      <Fact label="Programme">{cycle_name === name ? cycle_name : `${name}, ${cycle_name}`}</Fact>
       {project && (
         <Fact label={project.has_applied ? 'Has applied to' : 'Would like to apply to'}>{project.name}</Fact>
       )}

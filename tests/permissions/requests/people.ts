@@ -1,3 +1,4 @@
+import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
@@ -81,6 +82,13 @@ export const peopleRequests: Record<string, Requests> = {
   'GET /api/settings': { unrelated: () => ({ path: '/api/settings' }) },
   'POST /api/settings/hero-pictures': {
     unrelated: () => ({ path: '/api/settings/hero-pictures', bytes: jpegBytes(), fileName: 'a.jpg' }),
+  },
+  'GET /api/settings/programme': { unrelated: () => ({ path: '/api/settings/programme' }) },
+  'PUT /api/settings/programme': {
+    unrelated: () => ({
+      path: '/api/settings/programme',
+      body: { duration: '8 weeks', seen: { duration: DEFAULT_PROGRAMME.duration } },
+    }),
   },
   'PUT /api/settings': {
     unrelated: () => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { datesOf } from '#domain/cycles/cycle-dates.ts';
+import { calendarName, programme } from '#domain/programme/programme.ts';
 import type { Services } from '../../context.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import type { Cycle } from '../scope/cycle-of.ts';
@@ -9,7 +10,6 @@ import { datedCycles } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
-const NAME = 'Applied AI Residency';
 
 /** /dates.ics: the same for everybody, so every cache may keep it for an hour (rule:dates-page). */
 export const calendarFile =
@@ -23,15 +23,16 @@ export const calendarFile =
     return c.body(text, 200, {
       ...headers,
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'inline; filename="residency-dates.ics"',
+      'Content-Disposition': `inline; filename="${calendarName()}"`,
     });
   };
 
 /** One event for each date; the same cycle gives the same text, so subscribers see changes alone. */
 export function calendarOf(cycles: readonly Cycle[], origin: string): string {
+  const { short_name } = programme();
   const calendar = ical({
-    name: NAME,
-    prodId: { company: NAME, product: 'Portal', language: 'EN' },
+    name: short_name,
+    prodId: { company: short_name, product: 'Portal', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: DAY_SECONDS,
     url: `${origin}/dates.ics`,

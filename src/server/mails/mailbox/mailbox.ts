@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { formatDateTime } from '#domain/dates.ts';
 import { notFound } from '#domain/errors.ts';
 import { splitAtLinks, wordsOfLink } from '#domain/link-words.ts';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import type { Ctx } from '../../context.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { users } from '../../db/schema/users.ts';
@@ -33,7 +33,7 @@ async function listStoredMails(ctx: Ctx) {
   return rows.map(({ id, recipient, reply_to, subject, text, html: body, created_at, sent_at }) => ({
     id,
     to: recipient,
-    replyTo: reply_to ?? PROGRAMME.mailbox,
+    replyTo: reply_to ?? programme().mailbox,
     subject,
     text,
     html: body,

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { splitAtLinks, wordsOfLink } from '#domain/link-words.ts';
-import { CONTACT_WORDS, MAILBOX_LINK, PROGRAMME } from '#domain/programme.ts';
+import { CONTACT_WORDS, mailboxLink, programme } from '#domain/programme/programme.ts';
 
 export type Link = { label: string; url: string };
 
@@ -101,8 +101,8 @@ function letterhead() {
   return h(
     'p',
     { style },
-    h('span', { className: 'mark', style: mark, 'aria-hidden': true }, PROGRAMME.shortName.slice(0, 1)),
-    PROGRAMME.shortName,
+    h('span', { className: 'mark', style: mark, 'aria-hidden': true }, programme().short_name.slice(0, 1)),
+    programme().short_name,
   );
 }
 
@@ -117,7 +117,7 @@ const withMailbox = (text: string, look: object): ReactNode[] =>
   text
     .split(CONTACT_WORDS)
     .flatMap((part, at) =>
-      at === 0 ? [part] : [h('a', { href: MAILBOX_LINK, ...look }, CONTACT_WORDS), part],
+      at === 0 ? [part] : [h('a', { href: mailboxLink(), ...look }, CONTACT_WORDS), part],
     );
 
 /** Every second part of a text is a link. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { splitAtLinks } from '#domain/link-words.ts';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import { renderEmail } from './email-content.ts';
 
 const plain = { subject: 'News', paragraphs: ['Something has happened.'] };
@@ -14,8 +14,8 @@ test('every email begins with the name of the programme and loads nothing', {
     { ...plain, sender: 'portal' as const },
   ]) {
     const { text, html } = renderEmail(content);
-    expect(text.split('\n\n')[0]).toBe(PROGRAMME.shortName);
-    expect(html).toMatch(new RegExp(`<span class="mark"[^>]*>A</span>${PROGRAMME.shortName}</p>`));
+    expect(text.split('\n\n')[0]).toBe(programme().short_name);
+    expect(html).toMatch(new RegExp(`<span class="mark"[^>]*>A</span>${programme().short_name}</p>`));
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).not.toMatch(/<img|url\(|src=|<svg/);
   }
@@ -26,7 +26,7 @@ test('an email that asks to contact the programme links to its mailbox, and its 
 }, () => {
   const footnote = 'If this wasn’t you, please contact the programme at once.';
   const { text, html } = renderEmail({ ...plain, footnote });
-  expect(text).toContain(`please contact the programme (${PROGRAMME.mailbox}) at once.`);
+  expect(text).toContain(`please contact the programme (${programme().mailbox}) at once.`);
   expect(html).toMatch(
     /please <a href="mailto:residency@demo\.example"[^>]*>contact the programme<\/a> at once\./,
   );

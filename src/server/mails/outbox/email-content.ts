@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CONTACT_WORDS, PROGRAMME } from '#domain/programme.ts';
+import { CONTACT_WORDS, programme } from '#domain/programme/programme.ts';
 import { unlinked } from '#domain/unlinked.ts';
 import { emailBody, type Letter, type Link } from './email-body.ts';
 
@@ -69,13 +69,15 @@ function greetingOf({ sender }: EmailContent, reader: string | null): string | n
 
 function signatureOf({ sender }: EmailContent): string | null {
   if (sender === 'own') return null;
-  return `Warm regards,\nThe ${PROGRAMME.shortName} ${sender ?? 'team'}`;
+  const { short_name, signature_name, signature_address } = programme();
+  const name = `The ${signature_name || short_name} ${sender ?? 'team'}`;
+  return ['Warm regards,', name, signature_address].filter((line) => line !== '').join('\n');
 }
 
 function plainText({ greeting, paragraphs, note, links, action, signature, footnote, stop }: Letter): string {
   const foot = [footnote && withMailbox(footnote), stop && asText(stop)].filter((line) => !!line);
   const parts = [
-    PROGRAMME.shortName,
+    programme().short_name,
     greeting,
     ...paragraphs.map(withMailbox),
     note,
@@ -90,6 +92,6 @@ function plainText({ greeting, paragraphs, note, links, action, signature, footn
 const asText = ({ label, url }: Link) => `${label}: ${url}`;
 
 const withMailbox = (text: string) =>
-  text.replaceAll(CONTACT_WORDS, `${CONTACT_WORDS} (${PROGRAMME.mailbox})`);
+  text.replaceAll(CONTACT_WORDS, `${CONTACT_WORDS} (${programme().mailbox})`);
 
 const STOP = 'Turn off emails like this one';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { createApplication, createPerson, createProject } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
@@ -80,7 +80,7 @@ test('the header Reply-To has one address and no text that a person wrote', {
   const headers = smtp.received.map(({ mail }) => [mail.replyTo?.text, mail.headers.has('bcc')]);
   expect(headers).toEqual([
     [writer.email, false],
-    ...portal.services.env.NOTIFY_EMAILS.map(() => [PROGRAMME.mailbox, false]),
+    ...portal.services.env.NOTIFY_EMAILS.map(() => [programme().mailbox, false]),
   ]);
   expect(smtp.received.map(({ to }) => to)).not.toContain('all@example.test');
   expect(smtp.received[0]?.mail.subject).toBe(

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 import { mails } from '../../db/schema/mails.ts';
 import type { HeldWork } from '../../process/jobs/presence.ts';
 import { log } from '../../process/log.ts';
+import { refreshProgrammeSoon } from '../../programme/refresh-programme.ts';
 import { type Failure, INTERRUPTED, readFailure } from './failures.ts';
 import { hasLink } from './outbox.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
@@ -25,6 +26,7 @@ const BATCH = 8;
  * application is being sent to the same person (rule:mails-are-queued).
  */
 export async function takeDue({ db, now, id }: Sender): Promise<OutgoingMail[]> {
+  await refreshProgrammeSoon(db);
   const at = now().toISOString();
   const due = sql`m.status = 'queued' and coalesce(m.send_after, '-infinity') <= ${at}`;
   const longestWaiting = sql`order by coalesce(m.send_after, '-infinity'), m.created_at`;

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import type { Env } from '../../env.ts';
 
 export type OutgoingMail = {
@@ -58,7 +58,7 @@ function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: stri
       const messageId = `<${id}@${domainOf(from)}>`;
       const headers = unsubscribe_url ? unsubscribeHeaders(unsubscribe_url) : undefined;
       // An object, because a list of addresses in a text would be read as several.
-      const replyTo = { name: '', address: reply_to ?? PROGRAMME.mailbox };
+      const replyTo = { name: '', address: reply_to ?? programme().mailbox };
       await smtp.sendMail({ from, to: recipient, replyTo, subject, text, html, messageId, headers });
       return 'sent';
     },

@@ -5,6 +5,7 @@ import { clientPlace } from '../../http/client-address.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import type { AppEnv } from '../../http/route.ts';
 import { readSignedSession } from '../../http/session-cookie.ts';
+import { refreshProgramme, refreshProgrammeOfPage } from '../../programme/refresh-programme.ts';
 import { findSessions } from './queries.ts';
 import { renewSession } from './session-renewal.ts';
 
@@ -14,6 +15,9 @@ export const withContext = (services: Services) =>
     const token = readSignedSession(c, services);
     const session = token === null ? null : await findSession(services, token);
     if (session) await renewSession(c, services, session);
+    await (session
+      ? refreshProgramme(services.db, session.contentVersion)
+      : refreshProgrammeOfPage(services.db));
     c.set('ctx', {
       ...services,
       viewer: session?.viewer ?? null,

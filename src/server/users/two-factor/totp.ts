@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { kindAsName } from '#domain/programme/programme.ts';
 
 const PERIOD_SECONDS = 30;
 /** The clocks of phones may be off by half a minute. */
@@ -6,7 +7,7 @@ const DRIFT_STEPS = 1;
 
 const createTotp = (secret: string, label = '') =>
   new TOTP({
-    issuer: 'Residency Portal',
+    issuer: `${kindAsName()} Portal`,
     label,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',

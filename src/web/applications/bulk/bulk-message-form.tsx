@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { bulkMessageSchema } from '#domain/applications/bulk-runs.ts';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import { ReplyToField } from '#web/applications/reply-to-field.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
@@ -21,7 +21,7 @@ type Message = { message: string; reply_to: ReplyTarget };
 export function BulkMessageForm({ initial, isPending, onCancel, onPreview }: BulkMessageFormProps) {
   const { user } = useAuth();
   const [message, setMessage] = useState(
-    () => initial?.message ?? template(user?.display_name ?? PROGRAMME.name),
+    () => initial?.message ?? template(user?.display_name ?? programme().name),
   );
   const [reply_to, setReplyTo] = useState<ReplyTarget>(initial?.reply_to ?? 'writer');
   const [error, setError] = useState<string | null>(null);
@@ -63,4 +63,4 @@ Thank you for your application for “{project}”.
 
 Best regards,
 ${sender}
-${PROGRAMME.name}`;
+${programme().name}`;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReplyTarget } from '#domain/applications/application-schemas.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE } from '#domain/applications/undecidable.ts';
-import { PROGRAMME } from '#domain/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import { useContactApplicant } from '#web/applications/mutations.ts';
 import type { StaffApplication } from '#web/applications/queries.ts';
 import { ReplyToField } from '#web/applications/reply-to-field.tsx';
@@ -96,5 +96,5 @@ Thank you for your application for “${project.name}”.
 
 
 Best regards,
-${sender ?? PROGRAMME.name}
-${PROGRAMME.name}`;
+${sender ?? programme().name}
+${programme().name}`;

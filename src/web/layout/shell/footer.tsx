@@ -1,16 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import classes from './footer.module.css';
 
 /** The shared footer (rule:shared-header-and-footer). */
 export const SiteFooter = memo(function SiteFooter() {
+  const { name } = useProgramme();
   return (
     <footer className={classes.footer}>
       <Text size="xs" c="dimmed">
-        {PROGRAMME.name}
+        {name}
       </Text>
       <nav aria-label="Footer" className={classes.links}>
         {[...MAIN_LINKS, ...MORE_LINKS].map(({ to, label }) => (

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { BackButton } from '#web/layout/back-button.tsx';
 import { ColorSchemeSwitch } from '#web/layout/color-scheme-switch.tsx';
 import { Mark } from '#web/layout/logo.tsx';
 import { PageTitle, UNNAMED, useNamedByRoute } from '#web/layout/page-header.tsx';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { NotificationBell } from '#web/mails/notifications/notification-bell.tsx';
 import { CommandPalette } from '#web/staff/search/command-palette.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
@@ -33,6 +33,7 @@ export const SiteHeader = memo(function SiteHeader({
   signedInUser,
   isNamedByPage,
 }: SiteHeaderProps) {
+  const { name, short_name } = useProgramme();
   const user = useAuth().user ?? signedInUser;
   const named = useNamedByRoute();
   const { title, back } = isNamedByPage ? UNNAMED : named;
@@ -43,15 +44,9 @@ export const SiteHeader = memo(function SiteHeader({
       <div ref={backSlot} className={classes.back}>
         {title && <BackButton to={back} />}
       </div>
-      <Anchor
-        component={Link}
-        to="/"
-        reloadDocument
-        className={classes.logo}
-        aria-label={`${PROGRAMME.name}, home`}
-      >
+      <Anchor component={Link} to="/" reloadDocument className={classes.logo} aria-label={`${name}, home`}>
         <Mark />
-        <span className={classes.name}>{PROGRAMME.shortName}</span>
+        <span className={classes.name}>{short_name}</span>
       </Anchor>
       <div ref={titleSlot} className={classes.title}>
         {title && <PageTitle title={title} />}

@@ -1,8 +1,8 @@
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
-import { PROGRAMME } from '#domain/programme.ts';
 import { answerToReport } from '#web/lib/api.ts';
-import { QUESTIONS } from '#web/programme/landing/questions-content.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
+import { questionsOf } from '#web/programme/landing/questions-content.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './help-dialog.module.css';
@@ -10,6 +10,7 @@ import { pathToReport } from './path-to-report.ts';
 
 /** The questions of the guidelines, the mailbox, and what the programme needs to find a mistake of a page (rule:help-everywhere). */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { mailbox } = useProgramme();
   return (
     <Dialog onClose={onClose} title="Help" size="lg">
       <Stack gap="lg">
@@ -19,8 +20,8 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
             Write to us
           </Title>
           <Text>
-            <Anchor href={`mailto:${PROGRAMME.mailbox}`} translate="no" className={classes.address}>
-              {PROGRAMME.mailbox}
+            <Anchor href={`mailto:${mailbox}`} translate="no" className={classes.address}>
+              {mailbox}
             </Anchor>
           </Text>
         </section>
@@ -31,13 +32,14 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Questions() {
+  const programme = useProgramme();
   const { user } = useAuth();
   return (
     <section aria-labelledby="help-questions">
       <Title order={3} id="help-questions">
         Questions
       </Title>
-      {QUESTIONS.map(({ question, text }) => (
+      {questionsOf(programme).map(({ question, text }) => (
         <details key={question} className={classes.question}>
           <summary>{question}</summary>
           <Text>{text}</Text>
@@ -54,11 +56,12 @@ function Questions() {
 }
 
 function WrongPage() {
+  const { mailbox } = useProgramme();
   const path = pathToReport(window.location.pathname);
   const id = answerToReport(window.location.pathname);
   const facts = [`Page: ${path}`, ...(id ? [`Request: ${id}`] : [])].join('\n');
   const body = `What went wrong:\r\n\r\n\r\n${facts.replaceAll('\n', '\r\n')}`;
-  const href = `mailto:${PROGRAMME.mailbox}?subject=${encodeURIComponent('Something is wrong with a page')}&body=${encodeURIComponent(body)}`;
+  const href = `mailto:${mailbox}?subject=${encodeURIComponent('Something is wrong with a page')}&body=${encodeURIComponent(body)}`;
   return (
     <section aria-labelledby="help-wrong">
       <Title order={3} id="help-wrong">

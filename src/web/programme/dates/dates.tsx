@@ -3,6 +3,7 @@ import { IconCalendarDown, IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CALENDAR_PATH, type CycleDate, DATE_LABELS, datesOf } from '#domain/cycles/cycle-dates.ts';
+import { calendarName } from '#domain/programme/programme.ts';
 import { Page } from '#web/layout/page.tsx';
 import { formatDate, formatDeadline } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -100,7 +101,7 @@ function Calendar({ url }: { url: string }) {
         <Button
           component="a"
           href={CALENDAR_PATH}
-          download="residency-dates.ics"
+          download={calendarName()}
           variant="default"
           leftSection={<IconCalendarDown size={18} stroke={1.75} />}
         >

@@ -2,20 +2,21 @@ import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title }
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PROGRAMME } from '#domain/programme.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { LANDING_CATEGORIES } from '#web/programme/landing/landing-content.ts';
-import { ELIGIBILITY, QUESTIONS } from '#web/programme/landing/questions-content.ts';
+import { eligibilityOf, questionsOf } from '#web/programme/landing/questions-content.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import { gateQuery } from './gate-query.ts';
 import { BENEFITS } from './guidelines-content.ts';
 
 /** rule:guidelines-content. */
 export function Guidelines() {
+  const { name } = useProgramme();
   return (
     <Page
-      subtitle={`Who can apply to the ${PROGRAMME.name}, how it works, and common questions.`}
+      subtitle={`Who can apply to the ${name}, how it works, and common questions.`}
       size="narrow"
       actions={
         <Button component={Link} to={PATHS.projects} variant="default">
@@ -49,7 +50,7 @@ function Eligibility() {
   return (
     <DocumentSection id="eligibility" title="Eligibility">
       <List spacing="xs">
-        {ELIGIBILITY.map((line) => (
+        {eligibilityOf().map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
@@ -122,10 +123,11 @@ function Categories() {
 }
 
 function Questions() {
+  const programme = useProgramme();
   return (
     <DocumentSection id="faq" title="Frequently Asked Questions">
       <Stack gap="lg">
-        {QUESTIONS.map(({ question, text, mailbox }) => (
+        {questionsOf(programme).map(({ question, text, mailbox }) => (
           <div key={question}>
             <Title order={3}>{question}</Title>
             <Text>

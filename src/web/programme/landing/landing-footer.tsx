@@ -1,18 +1,19 @@
-import { PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import classes from './landing.module.css';
 import { FOOTER_LINKS } from './landing-content.ts';
 
 /** rule:landing-footer. */
 export function LandingFooter() {
+  const { short_name, mailbox } = useProgramme();
   return (
     <footer className={classes.footer}>
       <div className={classes.imprint}>
         <span className={classes.logo}>
-          <Mark /> {PROGRAMME.shortName}
+          <Mark /> {short_name}
         </span>
-        <a href={`mailto:${PROGRAMME.mailbox}`}>{PROGRAMME.mailbox}</a>
+        <a href={`mailto:${mailbox}`}>{mailbox}</a>
       </div>
       <nav aria-label="Portal">
         <h2>Portal</h2>

@@ -1,11 +1,11 @@
-import { MAILBOX_LINK, PROGRAMME } from '#domain/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { Contours } from './contours.tsx';
 import classes from './landing.module.css';
 import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS } from './landing-content.ts';
 import { LandingFooter } from './landing-footer.tsx';
-import { ELIGIBILITY, QUESTIONS } from './questions-content.ts';
+import { eligibilityOf, questionsOf } from './questions-content.ts';
 import { SchemeButton } from './scheme-button.tsx';
 
 /**
@@ -13,11 +13,12 @@ import { SchemeButton } from './scheme-button.tsx';
  * router (rule:programme-content). The server fills the slots with what changes (`landing-page.ts`).
  */
 export function Landing() {
+  const { short_name } = useProgramme();
   return (
     <div className={classes.page}>
       <header className={classes.masthead}>
         <span className={classes.logo}>
-          <Mark /> {PROGRAMME.shortName}
+          <Mark /> {short_name}
         </span>
         <nav className={classes.nav} aria-label="Main">
           <a href={PATHS.projects}>Projects</a>
@@ -44,13 +45,13 @@ export function Landing() {
 }
 
 function Intro() {
+  const { name, about, kind, is_paid, duration, audience } = useProgramme();
   return (
     <section className={classes.opening}>
       <div>
-        <h1>{PROGRAMME.name}</h1>
+        <h1>{name}</h1>
         <p className={classes.lead} data-slot="text">
-          Spend your final year on a real problem. Form a team of up to five, choose an applied AI project,
-          and work on data that took nine years to collect.
+          {about}
         </p>
         <p className={classes.actions}>
           <a href="/auth?tab=sign-up" className={classes.primary}>
@@ -60,7 +61,9 @@ function Intro() {
             Browse Projects
           </a>
         </p>
-        <p className={classes.small}>An unpaid residency of {PROGRAMME.duration}, for students in India.</p>
+        <p className={classes.small}>
+          {is_paid ? 'A paid' : 'An unpaid'} {kind} of {duration}, for {audience}.
+        </p>
       </div>
       <figure className={classes.figure}>
         <Contours className={classes.illustration} withSteps />
@@ -73,8 +76,9 @@ function Intro() {
 }
 
 function Stats() {
+  const { kind } = useProgramme();
   return (
-    <dl className={classes.stats} aria-label="The residency in figures" data-slot="figures">
+    <dl className={classes.stats} aria-label={`The ${kind} in figures`} data-slot="figures">
       {LANDING_STATS.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -120,6 +124,7 @@ function Categories() {
 
 /** rule:landing-answers. */
 function BeforeSigningUp() {
+  const programme = useProgramme();
   return (
     <section className={classes.section} aria-labelledby="before">
       <h2 id="before">Before you sign up</h2>
@@ -127,7 +132,7 @@ function BeforeSigningUp() {
         <div>
           <h3>Who can apply</h3>
           <ul className={classes.eligibility}>
-            {ELIGIBILITY.map((line) => (
+            {eligibilityOf().map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -140,14 +145,14 @@ function BeforeSigningUp() {
         </div>
         <div id="questions">
           <h3>Questions</h3>
-          {QUESTIONS.map(({ question, text }) => (
+          {questionsOf(programme).map(({ question, text }) => (
             <details key={question}>
               <summary>{question}</summary>
               <p>{text}</p>
             </details>
           ))}
           <p>
-            Anything else? Write to <a href={MAILBOX_LINK}>{PROGRAMME.mailbox}</a>.
+            Anything else? Write to <a href={`mailto:${programme.mailbox}`}>{programme.mailbox}</a>.
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { PROGRAMME } from '#domain/programme.ts';
+import type { Programme } from '#domain/programme/programme.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
-export const ELIGIBILITY = [
+export const eligibilityOf = (): string[] => [
   "You're in your third or final year.",
   'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
   `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
@@ -12,22 +12,24 @@ export const ELIGIBILITY = [
 type Question = { question: string; text: string; mailbox?: string };
 
 /** rule:guidelines-questions. */
-export const QUESTIONS: Question[] = [
+export const questionsOf = ({ kind, is_paid, mailbox, duration }: Programme): Question[] => [
   {
     question: 'Can I apply to multiple projects?',
     text: "You can, but it's discouraged. One well-thought-out proposal says more than three rushed ones.",
   },
   {
-    question: 'Is the residency paid?',
-    text: "No, it's unpaid. You work on your final-year project, with our data and our support.",
+    question: `Is the ${kind} paid?`,
+    text: is_paid
+      ? 'Yes, it’s paid. You work on your final-year project, with our data and our support.'
+      : "No, it's unpaid. You work on your final-year project, with our data and our support.",
   },
   {
     question: 'What support do I get?',
     text: "A mentor for every project, the data, and help whenever you're stuck.",
-    mailbox: PROGRAMME.mailbox,
+    mailbox,
   },
   {
     question: 'How long does a project take?',
-    text: `${PROGRAMME.duration}, depending on the project and on your course.`,
+    text: `${duration}, depending on the project and on your course.`,
   },
 ];

@@ -1,13 +1,14 @@
 import { Anchor, List, Text } from '@mantine/core';
-import { PROGRAMME } from '#domain/programme.ts';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
 import { SEEN_BY, STORED, TAKEN_AWAY } from './privacy-content.ts';
 
 /** What is stored, for how long, who can see it, and how to delete it (rule:privacy-page). */
 export function Privacy() {
+  const { mailbox } = useProgramme();
   return (
     <Page
       subtitle={`What this portal stores about you, in plain words. Version ${PRIVACY_VERSION}.`}
@@ -37,8 +38,8 @@ export function Privacy() {
         <Lines lines={TAKEN_AWAY} />
         <Text>
           Questions:{' '}
-          <Anchor href={`mailto:${PROGRAMME.mailbox}`} inherit>
-            {PROGRAMME.mailbox}
+          <Anchor href={`mailto:${mailbox}`} inherit>
+            {mailbox}
           </Anchor>
         </Text>
       </DocumentSection>

@@ -1,9 +1,10 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PROGRAMME } from '#domain/programme.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 
 /** Links for questions (rule:project-page). */
 export function HelpCard() {
+  const { mailbox } = useProgramme();
   return (
     <Card component="section" aria-labelledby="need-help">
       <Stack gap="xs">
@@ -16,8 +17,8 @@ export function HelpCard() {
             guidelines
           </Anchor>{' '}
           explain who can apply and how the two steps work. For anything else, write to{' '}
-          <Anchor href={`mailto:${PROGRAMME.mailbox}`} inherit>
-            {PROGRAMME.mailbox}
+          <Anchor href={`mailto:${mailbox}`} inherit>
+            {mailbox}
           </Anchor>
           .
         </Text>

@@ -2,18 +2,16 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@m
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { PROGRAMME } from '#domain/programme.ts';
 import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Loading } from '#web/ui/states/skeletons.tsx';
 import classes from './onboarding.module.css';
 import { type Profile, profileQuery } from './queries.ts';
-
-const TITLE = `Welcome to ${PROGRAMME.name}!`;
 
 type Step = {
   title: string;
@@ -29,12 +27,13 @@ type Step = {
  * (rule:onboarding-redirect).
  */
 export function Onboarding() {
+  const { name } = useProgramme();
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   const isProfileDone = profile !== undefined && isOnboardingProfileStepDone(profile);
   if (isProfileDone && profile.profile_completed) return <Navigate to={PATHS.dashboard} replace />;
   return (
     <Page size="narrow">
-      <Title order={2}>{TITLE}</Title>
+      <Title order={2}>{`Welcome to ${name}!`}</Title>
       <Text c="dimmed" mt="xs" mb="xl">
         Four steps from signing up to your first application.
       </Text>

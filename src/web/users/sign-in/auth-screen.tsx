@@ -2,11 +2,11 @@ import { Anchor, Paper, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
 import { titleOfTab, useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { useMedia } from '#web/lib/use-media.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';
@@ -32,6 +32,7 @@ type AuthScreenProps = {
 
 /** Sign-in, sign-up and the pages behind emailed links (rule:auth-page). */
 export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreenProps) {
+  const { name } = useProgramme();
   const title = verify ? 'Verify your email' : reset ? 'Choose a new password' : 'Sign in';
   useDocumentTitle(title);
   useGoogleProblem(error);
@@ -54,7 +55,7 @@ export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreen
           </Anchor>
           <div className={classes.column}>
             <Title order={1} size="h2" className={classes.title}>
-              <Mark size={32} /> {PROGRAMME.name}
+              <Mark size={32} /> {name}
             </Title>
             <Paper p="lg" withBorder shadow="sm">
               <Content next={next} verify={verify} reset={reset} step={step} tab={tab} />

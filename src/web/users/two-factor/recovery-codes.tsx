@@ -1,12 +1,13 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { PROGRAMME } from '#domain/programme.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void };
 
 /** Shows recovery codes, once only, to copy or download. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
+  const { name } = useProgramme();
   const text = codes.join('\n');
   const notice = useRef<HTMLDivElement>(null);
   // The field of the step before left with its focus.
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </CopyButton>
         <Button
           component="a"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${PROGRAMME.name}: recovery codes\n\n${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${name}: recovery codes\n\n${text}\n`)}`}
           download="recovery-codes.txt"
           variant="default"
           leftSection={<IconDownload size={18} />}

@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { PROGRAMME } from '#domain/programme.ts';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
+import { useProgramme } from '#web/lib/use-programme.ts';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import { refreshSession } from '#web/users/session/session.ts';
 import { useSignOut } from '#web/users/session/use-sign-out.ts';
@@ -13,6 +13,7 @@ import classes from './set-up-codes-screen.module.css';
 
 /** The only screen for a user without codes, where codes are mandatory (rule:authenticator-codes). */
 export function SetUpCodesScreen() {
+  const { name } = useProgramme();
   useDocumentTitle('Set up authenticator codes');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export function SetUpCodesScreen() {
     <WholePage>
       <main id="main" className={classes.screen}>
         <Title order={1} size="h2" className={classes.title}>
-          <Mark size={32} /> {PROGRAMME.name}
+          <Mark size={32} /> {name}
         </Title>
         <Paper p="lg" withBorder shadow="sm">
           <Stack>

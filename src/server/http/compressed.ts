@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncodings } from '../http/accepted-encodings.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

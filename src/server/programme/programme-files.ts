@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isDefaultProgramme, ownProgramme, programme } from '#domain/programme/programme.ts';
+import { compressed } from '../http/compressed.ts';
+import { staticFile } from '../http/static-files.ts';
+import { WEB } from '../http/web-build.ts';
+import { oncePerProgramme, prerenderedPage, withProgramme } from './programme-pages.ts';
+
+const HTML = 'text/html; charset=UTF-8';
+
+/** The client-rendered page. */
+export const appPage = programmeFile('app.html', HTML, async () => withProgramme(built('app.html')));
+
+export const offlinePage = programmeFile('offline.html', HTML, () =>
+  prerenderedPage('offline.html', 'offline'),
+);
+
+/** Its text changes with the programme, so that browsers fetch the offline page again. */
+export const offlineWorker = programmeFile(
+  'worker.js',
+  'text/javascript; charset=utf-8',
+  async () => `${built('worker.js')}\n// ${hashOf(JSON.stringify(ownProgramme()))}\n`,
+);
+
+/** What an installed app is called. */
+export const manifest = programmeFile('manifest.webmanifest', 'application/manifest+json', async () => {
+  const { name, short_name, line: description } = programme();
+  return JSON.stringify({ ...JSON.parse(built('manifest.webmanifest')), name, short_name, description });
+});
+
+/** Sends a file of the build; for a programme of one's own, what `make` makes of it. */
+function programmeFile(file: string, type: string, make: () => Promise<string>): MiddlewareHandler {
+  const asBuilt = staticFile(file);
+  const own = oncePerProgramme(make);
+  return async (c, next) => (isDefaultProgramme() ? asBuilt(c, next) : sendOwn(c, type, await own()));
+}
+
+function built(file: string): string {
+  return readFileSync(`${WEB}/${file}`, 'utf8');
+}
+
+async function sendOwn(c: Context, type: string, text: string): Promise<Response> {
+  const etag = `"${hashOf(text)}"`;
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const { body, encoding } = await compressed(text, c.req.header('accept-encoding'));
+  return c.body(body, 200, { ...headers, ...encoding, 'Content-Type': type });
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

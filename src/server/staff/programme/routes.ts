@@ -1,0 +1,26 @@
+import { saveProgrammeSchema } from '#domain/programme/programme-settings.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { createRouter } from '../../http/route.ts';
+import { saveProgramme } from './commands.ts';
+import { getProgrammeSettings } from './queries.ts';
+import { programmeResponse } from './responses.ts';
+
+export const programmeRoutes = createRouter().openapiRoutes([
+  endpoint({
+    method: 'get',
+    path: '/settings/programme',
+    permission: 'readProgrammeSettings',
+    summary: 'The settings of the programme',
+    response: programmeResponse,
+    run: ({ ctx }) => getProgrammeSettings(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/settings/programme',
+    permission: 'writeProgrammeSettings',
+    summary: 'Save the settings of the programme that were changed, over those that were seen',
+    request: { body: saveProgrammeSchema },
+    response: programmeResponse,
+    run: ({ ctx, body }) => saveProgramme(ctx, body),
+  }),
+]);
