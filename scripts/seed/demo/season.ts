@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayInWords } from '#domain/dates.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { announcements } from '#server/db/schema/announcements.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
@@ -13,7 +14,7 @@ export async function insertSeason(tx: Transaction, { ids, at }: Seeding): Promi
   await tx
     .update(cycles)
     .set({
-      opens_at: daysBefore(at, DAYS.opened),
+      opens_at: `${dayAfter(at, -DAYS.opened)}T10:00:00+05:30`,
       closes_at: deadlineAfter(at, DAYS.closes),
       detailed_deadline: deadlineAfter(at, DAYS.detailed),
       results_on: dayAfter(at, DAYS.results),
@@ -22,7 +23,8 @@ export async function insertSeason(tx: Transaction, { ids, at }: Seeding): Promi
     .where(sql`id = current_cycle()`);
   await tx.insert(announcements).values({
     cycle_id: sql`current_cycle()`,
-    ...ANNOUNCEMENT,
+    title: `Detailed proposals are due by ${dayInWords(deadlineAfter(at, DAYS.detailed))}`,
+    text: 'That is ten days after the last applications. All dates, with a calendar to subscribe to, are on the Dates page.',
     audience: 'everyone',
     starts_on: dayAfter(at, -1),
     ends_on: dayAfter(at, 13),
@@ -32,8 +34,3 @@ export async function insertSeason(tx: Transaction, { ids, at }: Seeding): Promi
     updated_at: daysBefore(at, 1),
   });
 }
-
-const ANNOUNCEMENT = {
-  title: 'The dates of this cycle',
-  text: 'Detailed proposals have a deadline of their own, ten days after the last applications. All dates, with a calendar to subscribe to, are on the Dates page.',
-};
