@@ -15,6 +15,7 @@ import { Score } from './score.tsx';
 
 type Options = {
   hasGroups: boolean;
+  isByProject: boolean;
   planned: number;
   cycle: string | undefined;
   selection: RowSelection;
@@ -24,6 +25,7 @@ type Options = {
 /** Mean and adjusted score side by side, with what a decision needs; the name opens the reviews of the application. */
 export const resultColumns = ({
   hasGroups,
+  isByProject,
   planned,
   cycle,
   selection,
@@ -33,6 +35,7 @@ export const resultColumns = ({
     label: 'Selected',
     head: { control: selection.head, text: 'Select this page' },
     isPlain: true,
+    onPhone: 'beside',
     minWidth: '2rem',
     cell: (row) => (
       <Checkbox
@@ -45,9 +48,11 @@ export const resultColumns = ({
   {
     label: 'Application',
     isPlain: true,
+    onPhone: 'title',
     cell: (row) => <Application row={row} cycle={cycle} onOpen={onOpen} />,
   },
-  { label: 'Project', cell: ({ project }) => project.name },
+  // A list with cut lines names each project above its applications.
+  ...(isByProject ? [] : [{ label: 'Project', cell: ({ project }: ResultRow) => project.name }]),
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     label: 'Reviews',
@@ -73,7 +78,7 @@ function Application({ row, cycle, onOpen }: ApplicationProps) {
         <VisuallyHidden>Reviews of </VisuallyHidden>
         <Verbatim>{nameOf(row)}</Verbatim>
         {row.applicant && row.reference && (
-          <Text span size="xs" c="dimmed" display="block">
+          <Text span size="xs" c="dimmed" className={classes.reference}>
             <Verbatim>{row.reference}</Verbatim>
           </Text>
         )}

@@ -42,6 +42,7 @@ export function ResultsTools({ search, onChange, above, selection }: ToolsProps)
       )}
       <Switch
         label="Mix in applications without enough reviews"
+        mb={6}
         checked={search.mixed === 'yes'}
         onChange={({ currentTarget }) => onChange({ mixed: currentTarget.checked ? 'yes' : undefined })}
       />

@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasCutLine } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
@@ -40,6 +41,7 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
   });
   const columns = resultColumns({
     hasGroups: groups > 1,
+    isByProject: hasCutLine(search),
     planned: query.data?.planned ?? 0,
     cycle: search.cycle,
     selection: checkboxColumn(selection, rows),
