@@ -31,7 +31,6 @@ export const outboxColumns = (actions: Actions): Column<OutboxMail>[] => [
   {
     label: 'Queued',
     minWidth: DATE_AND_TIME,
-    onPhone: 'beside',
     cell: ({ created_at }) => formatDateTime(created_at),
   },
   {
