@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { POLLING } from './open-page.ts';
 
 /**
@@ -38,6 +40,9 @@ export async function findPaleTexts(page: Page): Promise<string[]> {
   return pale;
 }
 
+/** Half as long as `axe.source`: every page parses it anew. */
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 const DIALOG = '[aria-modal="true"]';
 const TOASTS = '.mantine-Notifications-root';
 
@@ -56,7 +61,7 @@ async function ask(page: Page, options: axe.RunOptions): Promise<string[]> {
 
 /** Into the page itself: axe’s own fixture merges its results in another tab, which costs more than the analysis. */
 async function loadAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
 }
 
 type Looked = { parts: string[]; readableStyles: string[] };
