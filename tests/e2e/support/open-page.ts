@@ -12,6 +12,14 @@ export async function openPage(page: Page, path: string, options?: Options): Pro
   return response;
 }
 
+/** A small static page with the headers of the app’s pages: with others the next page would get a new process. */
+const STATIC = '/offline.html';
+
+/** Leaves a page of the app, which would go on to fetch and render, and follow a new session. */
+export async function leavePage(page: Page): Promise<void> {
+  if (!page.url().endsWith(STATIC)) await page.goto(STATIC);
+}
+
 /** Reloads a page and waits for its hydration. */
 export async function reloadPage(page: Page): Promise<void> {
   await page.reload();

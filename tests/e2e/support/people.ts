@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/users.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { createSession } from '#tests/session.ts';
-import { openPage } from './open-page.ts';
+import { leavePage, openPage } from './open-page.ts';
 import { expect, type Product } from './product.ts';
 import { windowsOf } from './windows.ts';
 
@@ -43,6 +43,7 @@ export async function signInWithPassword(
 /** Signs this browser in as a person, without the sign-in page. */
 export async function enterAs(page: Page, product: Product, person: { id: string }): Promise<void> {
   const cookie = await createSession(product, person);
+  if (page.url().startsWith(`${product.url}/`)) await leavePage(page);
   await page.context().addCookies([{ ...cookie, url: product.url }]);
 }
 

@@ -1,7 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-
-/** A small static page with the headers of the app’s pages: with others the next page would get a new process. */
-const BETWEEN_TESTS = '/offline.html';
+import { leavePage } from './open-page.ts';
 
 /** Calls whose effect on a window lasts and cannot be taken back. */
 const LASTING = [
@@ -54,7 +52,7 @@ type Window = {
 const MOST_IDLE = 3;
 
 /**
- * The windows of the tests of one worker. A test gets the window of an earlier test with its cookies, storage, cache, history, routes and listeners
+ * The windows of the tests of one worker. A test gets the window of an earlier test with its cookies, storage, history, routes and listeners
  * removed: a page opens in it in half the CPU time, because its process and compiled scripts are still there.
  */
 export class Windows {
@@ -140,7 +138,7 @@ async function clearingOf(page: Page, origin: string): Promise<Window['clear']> 
     await context.setOffline(false);
     await context.clearPermissions();
     if (size) await page.setViewportSize(size);
-    await page.goto(BETWEEN_TESTS);
+    await leavePage(page);
     await page.evaluate(() => {
       sessionStorage.clear();
       window.name = '';
