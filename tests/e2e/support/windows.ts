@@ -53,7 +53,8 @@ const MOST_IDLE = 3;
 
 /**
  * The windows of the tests of one worker. A test gets the window of an earlier test with its cookies, storage, history, routes and listeners
- * removed: a page opens in it in half the CPU time, because its process and compiled scripts are still there.
+ * removed: a page opens in it in half the CPU time, because its process and compiled scripts are still there. So are the files of the
+ * build, which never change; the browser asks for everything else again, and may learn that it is the same (304).
  */
 export class Windows {
   private options = '';
@@ -145,7 +146,6 @@ async function clearingOf(page: Page, origin: string): Promise<Window['clear']> 
     });
     await context.clearCookies();
     await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await browser.send('Network.clearBrowserCache'); // else the next test would see 304s
     await browser.send('Page.resetNavigationHistory');
     return true;
   };
