@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { lastingPort } from './server.ts';
 import { type Product, startProduct } from './start-product.ts';
 import { type Windows, windowsOf } from './windows.ts';
 
@@ -68,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright has fixtures per test and per worker. A worker runs one file after another.
   productOf: [
     async ({ browserName: _ }, use) => {
+      const port = await lastingPort(); // windows are of use again at the same address only
       const running = new Map<string, Awaited<ReturnType<typeof startProduct>>>();
       const stop = async (file: string) => {
         await running.get(file)?.stop();
@@ -77,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const known = running.get(file);
         if (known) return known.product;
         for (const ended of running.keys()) if (ended !== SHARED) await stop(ended);
-        const started = await startProduct();
+        const started = await startProduct(file === SHARED ? {} : { port });
         running.set(file, started);
         return started.product;
       };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -45,8 +46,16 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error(`The product was not ready within 90 seconds:\n${printed}`);
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** For one product after another: a port that no outgoing connection gets while none of them runs. */
+export async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await freePort(port).catch(() => null)) return port;
+  }
+}
+
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
