@@ -257,6 +257,7 @@ export const statesOf = ({ states = STATES }: VisualPage) => states;
 
 /** Loads when it is nearly visible. */
 async function showPlot(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Applications', exact: true }).scrollIntoViewIfNeeded();
   const plot = page.getByRole('img', { name: /^Plot of applications per day/ });
   await plot.scrollIntoViewIfNeeded();
   await plot.locator('svg.recharts-surface').first().waitFor();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page, Route } from '@playwright/test';
-import { renderInBrowser } from '../support/client-rendered.ts';
-import { openPage, POLLING } from '../support/open-page.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { leavePage, openPage, POLLING } from '../support/open-page.ts';
+import { CLIENT_RENDERED, holdApi, sendHeld } from './held-api.ts';
 import { PHONE, type State, type VisualPage } from './pages.ts';
 import type { Place, Viewer } from './places.ts';
 
@@ -18,19 +18,10 @@ export type Stage = {
   leave: () => Promise<void>;
 };
 
-/** Pages without a look, by viewer and device: the next look opens in a used page in two thirds of the time. */
-const idlePages = new Map<string, Page[]>();
+type Tab = { page: Page; browser: CDPSession };
 
-/** A page needs the session before it shows anything; the live stream never ends. */
-const ALWAYS_SERVED = /\/api\/(session|live|sign-in-options)\b/;
-const FAILURE = {
-  status: 429, // it looks like a 500, which is retried for three seconds
-  title: 'Too many requests',
-  detail: 'This is our fault, not yours. Please try again in a moment.',
-  code: 'too_many_requests',
-};
-
-const BETWEEN_RESPONSES_MS = 100;
+/** Tabs without a look, by viewer and device: the next look opens in a used tab in half of the time. */
+const idleTabs = new Map<string, Tab[]>();
 
 /** Opens a page as its viewer in one of its states. The caller leaves it. */
 export async function openStage(
@@ -39,52 +30,49 @@ export async function openStage(
   visualPage: VisualPage,
   { state, width, scheme = 'light' }: { state: State; width: number; scheme?: Scheme },
 ): Promise<Stage> {
-  const idle = pagesOf([place.product.url, visualPage.viewer, width, scheme].join());
-  const page = idle.pop() ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
+  const idle = tabsOf([place.product.url, visualPage.viewer, width, scheme].join());
+  const tab = idle.pop() ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
+  const { page } = tab;
   await page.setViewportSize(deviceOf(width).viewport);
   if (visualPage.only === 'paper') await page.emulateMedia({ media: 'print' });
   const consoleErrors = listen(page, state);
-  const held: Route[] = [];
-  if (state === 'loading' || state === 'failing') await renderInBrowser(page);
-  if (state === 'failing') await respondToAll(page, (route) => fail(route));
-  let isHolding = state === 'loading';
-  if (isHolding) await respondToAll(page, (route) => (isHolding ? void held.push(route) : route.continue()));
-  await openPage(
-    page,
-    visualPage.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name),
-  );
+  const path = visualPage.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name);
+  const calls = state === 'loading' ? 'wait' : state === 'failing' ? 'fail' : undefined;
+  const restoreApi = calls && (await holdApi(tab.browser, { path, calls }));
+  await openPage(page, calls ? CLIENT_RENDERED : path);
   await (state === 'loading' ? untilWaiting(page) : untilShown(page));
   if (state === 'data') await visualPage.arrange?.(page);
   await settle(page);
   const release = async () => {
-    isHolding = false;
-    // One after another and the first request last, as on a slow line: each response gets frames of its own.
-    for (const route of held.reverse()) {
-      await route.continue();
-      await pause(BETWEEN_RESPONSES_MS);
-    }
+    await sendHeld(page);
     await untilShown(page);
     await settle(page);
   };
   const leave = async () => {
     if (visualPage.only) return page.context().close();
     if (visualPage.arrange) await forgetActions(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await restoreApi?.();
     page.removeAllListeners();
-    idle.push(page);
+    await leavePage(page);
+    idle.push(tab);
   };
   return { page, consoleErrors, release, leave };
 }
 
-function pagesOf(key: string): Page[] {
-  const pages = idlePages.get(key) ?? [];
-  idlePages.set(key, pages);
-  return pages;
+function tabsOf(key: string): Tab[] {
+  const tabs = idleTabs.get(key) ?? [];
+  idleTabs.set(key, tabs);
+  return tabs;
 }
 
 type Device = { width: number; scheme: Scheme };
 
-async function openTab(browser: Browser, place: Place, viewer: Viewer, { width, scheme }: Device) {
+async function openTab(
+  browser: Browser,
+  place: Place,
+  viewer: Viewer,
+  { width, scheme }: Device,
+): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: place.product.url,
     ...deviceOf(width),
@@ -94,7 +82,8 @@ async function openTab(browser: Browser, place: Place, viewer: Viewer, { width, 
     timezoneId: 'Asia/Kolkata',
   });
   await context.addCookies(place.cookies[viewer]);
-  return context.newPage();
+  const page = await context.newPage();
+  return { page, browser: await context.newCDPSession(page) };
 }
 
 /** What a person has done may change the next look. */
@@ -130,18 +119,6 @@ function listen(page: Page, state: State): string[] {
   });
   return consoleErrors;
 }
-
-const respondToAll = (page: Page, response: (route: Route) => unknown) =>
-  page.route('**/api/**', (route) =>
-    ALWAYS_SERVED.test(route.request().url()) ? route.fallback() : response(route),
-  );
-
-const fail = (route: Route) =>
-  route.fulfill({
-    status: FAILURE.status,
-    contentType: 'application/problem+json',
-    body: JSON.stringify(FAILURE),
-  });
 
 async function untilWaiting(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'attached' });
