@@ -40,10 +40,11 @@ const removeResume = (product: Product, { id }: Person) =>
 test('the initial proposal is for one person or a team; a team application needs a selected team', {
   tag: ['@apply-alone-or-as-team', '@new-application'],
 }, async ({ page, product }) => {
-  const { student } = await openForm(page, product, 'APPLY-1');
+  const student = await enterAsNewStudent(page, product);
   await createTeam(product, student, [], { name: 'Reef Listeners' });
   await createTeam(product, student, [], { name: 'Rock Listeners' });
-  await reloadPage(page);
+  const project = await createProject(product, { name: 'Apply APPLY-1', project_number: 'APPLY-1' });
+  await openPage(page, `/projects/${project.id}/apply`);
   await expect(page.getByRole('radio', { name: 'Individual application' })).toBeChecked();
   await page.getByRole('radio', { name: 'Team application' }).check();
   await proposal(page).fill(IDEA);
@@ -309,9 +310,10 @@ const SECTIONS = ['Tech Stack', 'Past Experience', 'Curriculum Fit', 'Time Commi
 const APPROACH = 'word '.repeat(300).trim();
 
 async function openDetailedForm(page: Page, product: Product, project_number: string) {
-  const { student, project } = await openForm(page, product, project_number);
+  const student = await enterAsNewStudent(page, product);
+  const project = await createProject(product, { name: `Apply ${project_number}`, project_number });
   const application = await createApplication(product, { project, applicant: student });
-  await reloadPage(page);
+  await openPage(page, `/projects/${project.id}/apply`);
   await page.getByLabel('Technical Approach').fill(APPROACH);
   return { student, project, application };
 }
