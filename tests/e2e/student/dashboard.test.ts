@@ -30,8 +30,8 @@ test('the dashboard has the hero image of the site setting, or else the default'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Featured Projects are up to six, with 120 characters, three skills then +N more, and dd/mm/yyyy', {
-  tag: ['@featured-projects'],
+test('the dashboard of a person without applications begins with up to six Featured Projects, with 120 characters, three skills then +N more, and dd/mm/yyyy; the header leads to both', {
+  tag: ['@featured-projects', '@dashboard-applications', '@shared-header-and-footer'],
 }, async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const name = 'The newest of the featured';
@@ -44,6 +44,15 @@ test('Featured Projects are up to six, with 120 characters, three skills then +N
     category: 'computer_vision',
   });
   await openPage(page, '/dashboard');
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections).toContainText([
+    'Welcome',
+    'Featured Projects',
+    'Your Applications',
+    'Your Overview',
+  ]);
+  const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await expect(header.getByRole('link')).toHaveText(['Projects', 'Your Applications']);
   const section = page.getByRole('region', { name: 'Featured Projects' });
   await expect(section.getByRole('article')).toHaveCount(6);
   const card = section.getByRole('article', { name });
@@ -117,23 +126,6 @@ test('a dashboard that fails to load shows “Error fetching data” with the se
   await expect(
     page.getByRole('region', { name: 'Featured Projects' }).getByRole('article').first(),
   ).toBeVisible();
-});
-
-test('the dashboard of a person without applications begins with projects, and the header leads to both', {
-  tag: ['@dashboard-applications', '@shared-header-and-footer'],
-}, async ({ page, product }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await enterAsNewStudent(page, product);
-  await openPage(page, '/dashboard');
-  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(sections).toContainText([
-    'Welcome',
-    'Featured Projects',
-    'Your Applications',
-    'Your Overview',
-  ]);
-  const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-  await expect(header.getByRole('link')).toHaveText(['Projects', 'Your Applications']);
 });
 
 test('the dashboard of staff begins with what waits and their own projects; a manager sees only the projects', {
