@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { APPLICATION_SORTS, type ApplicationSort } from '#domain/applications/application-list.ts';
+import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
+import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
 import { seedLarge } from '../scripts/seed/large.ts';
 import { recordingTransport, sendDue } from './mails.ts';
 import { portalForFile } from './portal.ts';
@@ -13,6 +14,8 @@ const LARGE_TABLES = [
   'application_members',
   'application_searches',
   'application_review_sums',
+  'review_stage_sums',
+  'reviews',
   'profiles',
   'users',
   'teams',
@@ -25,7 +28,7 @@ await seedLarge(
   { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
   FACTOR,
 );
-await portal.pool.query('vacuum analyze application_searches'); // its index has pending entries
+await portal.pool.query('vacuum analyze application_searches, review_stage_sums'); // an index of the first has pending entries
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
 await connection.query('set enable_seqscan = off');
@@ -103,7 +106,7 @@ test('the unfiltered projects list reads the long texts of no project but those 
   expect(new Set(reads.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
 });
 
-const inBothWays = (sorts: readonly ApplicationSort[]) =>
+const inBothWays = <Sort extends string>(sorts: readonly Sort[]) =>
   sorts.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]);
 
 test.each(inBothWays(APPLICATION_SORTS))(
@@ -157,6 +160,18 @@ test.each(['created', 'status', 'score', 'reviews', 'adjusted', 'unscored'])(
     expect(await readWhole(next)).toEqual([]);
   },
 );
+
+test.each(inBothWays(RESULT_SORTS))(
+  'a page of the results of reviews by %s, %s, reads no large table whole',
+  async (sort, order) => {
+    const page = () => reviewer.get(`/api/staff/review-results?sort=${sort}&order=${order}`);
+    expect(await readWhole(page)).toEqual([]);
+  },
+);
+
+test.each(['projects', 'reviewers'])('the %s of the results read no large table whole', async (part) => {
+  expect(await readWhole(() => reviewer.get(`/api/staff/review-results/${part}`))).toEqual([]);
+});
 
 test.each(['nandini', 'p00000', 'na'])('a search by "%s" reads no large table whole', async (search) => {
   expect(await readWhole(() => reviewer.get(`/api/staff/applications?search=${search}`))).toEqual([]);

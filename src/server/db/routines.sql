@@ -222,11 +222,20 @@ CREATE OR REPLACE TRIGGER application_members_search_insert AFTER INSERT ON appl
 CREATE OR REPLACE TRIGGER application_members_search_delete AFTER DELETE ON application_members
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION search_changed_rosters();
 
+-- The names in the sums of reviews, which a later section computes.
+CREATE OR REPLACE FUNCTION store_review_names(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
+  IF FOUND THEN
+    UPDATE review_stage_sums s SET applicant = n.applicant, names = n.names FROM review_names(ids) n
+      WHERE s.application_id = n.application_id AND (s.applicant, s.names) IS DISTINCT FROM (n.applicant, n.names);
+  END IF;
+END $$;
 -- The argument is the column with the id of the changed application, team, project or person.
 CREATE OR REPLACE FUNCTION search_changed_names() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changed uuid := (to_jsonb(NEW) ->> TG_ARGV[0])::uuid;
-BEGIN
-  PERFORM store_application_searches(CASE TG_TABLE_NAME
+DECLARE
+  changed uuid := (to_jsonb(NEW) ->> TG_ARGV[0])::uuid;
+  ids uuid[] := (CASE TG_TABLE_NAME
     WHEN 'applications' THEN ARRAY[changed]
     WHEN 'application_members' THEN ARRAY[changed]
     WHEN 'teams' THEN ARRAY(SELECT id FROM applications WHERE team_id = changed)
@@ -236,6 +245,9 @@ BEGIN
       UNION SELECT a.id FROM teams t JOIN applications a ON a.team_id = t.id WHERE t.leader_id = changed
       -- A member may become the leader at the same moment: locking the rows lets the two changes wait for each other.
       UNION SELECT a.id FROM team_members m JOIN applications a ON a.team_id = m.team_id WHERE m.user_id = changed) END);
+BEGIN
+  PERFORM store_application_searches(ids);
+  PERFORM store_review_names(ids);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER applications_search_update AFTER UPDATE OF project_id, cycle_id, team_id, applicant_id, created_at ON applications
@@ -276,10 +288,61 @@ CREATE OR REPLACE FUNCTION review_sum_rows(ids uuid[]) RETURNS TABLE (
     GROUP BY r.stage ORDER BY count(r.score) > 0 DESC, r.stage = 'detailed' DESC LIMIT 1) summed
   WHERE a.id = ANY(ids);
 $$;
--- Stores these rows. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list are.
+-- A score among the ten bins of a distribution, of which the last one includes 100; none for a reviewer who abstained.
+CREATE OR REPLACE FUNCTION score_bins(score numeric) RETURNS int[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN score IS NULL THEN array_fill(0, ARRAY[10])
+    ELSE array_fill(0, ARRAY[least(width_bucket(score, 0, 100, 10), 10) - 1]) || 1
+      || array_fill(0, ARRAY[10 - least(width_bucket(score, 0, 100, 10), 10)]) END;
+-- What the results search: the folded names of the applicant or team, of the project and the reference, after a space each.
+CREATE OR REPLACE FUNCTION review_names(ids uuid[]) RETURNS TABLE (application_id uuid, applicant text, names text) LANGUAGE sql STABLE AS $$
+  SELECT a.id, ' ' || fold(coalesce(t.name, ap.display_name, 'Account deleted')),
+    ' ' || fold(p.name) || coalesce(E'\n ' || fold(a.reference), '')
+  FROM applications a
+  JOIN projects p ON p.id = a.project_id
+  LEFT JOIN teams t ON t.id = a.team_id
+  LEFT JOIN profiles ap ON ap.user_id = a.applicant_id
+  WHERE a.id = ANY(ids);
+$$;
+-- What review_stage_sums stores for these applications; the doctor compares the two.
+CREATE OR REPLACE FUNCTION review_stage_sum_rows(ids uuid[]) RETURNS TABLE (
+  application_id uuid, stage text, cycle_id uuid, project_id uuid, reviews int, scores int, score_sum numeric, mean double precision,
+  score_range double precision, adjusted double precision, bins int[], applicant text, names text
+) LANGUAGE sql STABLE AS $$
+  SELECT a.id, r.stage, r.cycle_id, a.project_id, count(*)::int, count(r.score)::int, coalesce(sum(r.score), 0),
+    avg(r.score)::double precision, (max(r.score) - min(r.score))::double precision,
+    CASE WHEN count(f.effects ->> r.reviewer_id::text) FILTER (WHERE r.score IS NOT NULL) > 0
+      THEN avg(r.score - coalesce((f.effects ->> r.reviewer_id::text)::numeric, 0))::double precision END,
+    ARRAY[sum(in_bins[1]), sum(in_bins[2]), sum(in_bins[3]), sum(in_bins[4]), sum(in_bins[5]),
+      sum(in_bins[6]), sum(in_bins[7]), sum(in_bins[8]), sum(in_bins[9]), sum(in_bins[10])]::int[],
+    min(n.applicant), min(n.names)
+  FROM reviews r
+  JOIN applications a ON a.id = r.application_id
+  JOIN review_names(ids) n ON n.application_id = a.id
+  LEFT JOIN review_round_figures f ON f.cycle_id = r.cycle_id AND f.stage = r.stage
+  CROSS JOIN LATERAL (SELECT score_bins(r.score) AS in_bins OFFSET 0) binned
+  WHERE r.application_id = ANY(ids) AND r.submitted_at IS NOT NULL
+  GROUP BY a.id, r.stage, r.cycle_id;
+$$;
+-- Stores the rows of both tables. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list
+-- are. The figures are locked too: a job that stores new ones waits, and then finds every row with the former ones.
 CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
   PERFORM FROM application_review_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
+  PERFORM FROM review_round_figures f WHERE f.cycle_id IN (SELECT a.cycle_id FROM applications a WHERE a.id = ANY(ids))
+    ORDER BY f.cycle_id, f.stage FOR SHARE;
+  INSERT INTO review_stage_sums AS s (application_id, stage, cycle_id, project_id, reviews, scores, score_sum, mean, score_range, adjusted,
+      bins, applicant, names)
+    SELECT r.* FROM review_stage_sum_rows(ids) r ORDER BY r.application_id, r.stage
+    ON CONFLICT (application_id, stage) DO UPDATE SET cycle_id = excluded.cycle_id, project_id = excluded.project_id,
+        reviews = excluded.reviews, scores = excluded.scores, score_sum = excluded.score_sum, mean = excluded.mean,
+        score_range = excluded.score_range, adjusted = excluded.adjusted, bins = excluded.bins,
+        applicant = excluded.applicant, names = excluded.names
+      WHERE (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins, s.applicant, s.names)
+        IS DISTINCT FROM (excluded.cycle_id, excluded.project_id, excluded.reviews, excluded.scores, excluded.score_sum, excluded.mean,
+          excluded.score_range, excluded.adjusted, excluded.bins, excluded.applicant, excluded.names);
+  DELETE FROM review_stage_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
+    SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.stage = s.stage AND r.submitted_at IS NOT NULL);
   INSERT INTO application_review_sums AS s (application_id, cycle_id, created_at, stage, reviews, adjusted)
     SELECT r.* FROM review_sum_rows(ids) r ORDER BY r.application_id
     ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, created_at = excluded.created_at, stage = excluded.stage,
@@ -289,10 +352,36 @@ BEGIN
   DELETE FROM application_review_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
     SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.submitted_at IS NOT NULL);
 END $$;
-CREATE OR REPLACE FUNCTION sum_changed_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE ids uuid[] := ARRAY(SELECT DISTINCT application_id FROM changed_rows WHERE submitted_at IS NOT NULL);
+-- The same for new figures of the reviewers, which change nothing else.
+CREATE OR REPLACE FUNCTION store_adjusted_scores(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF cardinality(ids) > 0 THEN PERFORM store_review_sums(ids); END IF;
+  PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
+  PERFORM FROM application_review_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
+  UPDATE review_stage_sums s SET adjusted = r.adjusted FROM (
+      SELECT r.application_id, r.stage,
+        CASE WHEN count(f.effects ->> r.reviewer_id::text) FILTER (WHERE r.score IS NOT NULL) > 0
+          THEN avg(r.score - coalesce((f.effects ->> r.reviewer_id::text)::numeric, 0)) END AS adjusted
+      FROM reviews r LEFT JOIN review_round_figures f ON f.cycle_id = r.cycle_id AND f.stage = r.stage
+      WHERE r.application_id = ANY(ids) AND r.submitted_at IS NOT NULL GROUP BY 1, 2) r
+    WHERE s.application_id = r.application_id AND s.stage = r.stage AND s.adjusted IS DISTINCT FROM r.adjusted::double precision;
+  UPDATE application_review_sums a SET adjusted = round(s.adjusted::numeric, 4) FROM review_stage_sums s
+    WHERE s.application_id = a.application_id AND s.stage = a.stage AND a.application_id = ANY(ids)
+      AND a.adjusted IS DISTINCT FROM round(s.adjusted::numeric, 4)::double precision;
+END $$;
+CREATE OR REPLACE FUNCTION sum_changed_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT application_id FROM changed_rows WHERE submitted_at IS NOT NULL);
+  sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  IF cardinality(ids) > 0 THEN
+    PERFORM store_review_sums(ids);
+    INSERT INTO review_counts (cycle_id, stage, reviewer_id, changes, reviews, scores, score_sum, bins)
+      SELECT cycle_id, stage, reviewer_id, 1, sign * count(*), sign * count(score), sign * coalesce(sum(score), 0),
+        ARRAY[sign * sum(in_bins[1]), sign * sum(in_bins[2]), sign * sum(in_bins[3]), sign * sum(in_bins[4]), sign * sum(in_bins[5]),
+          sign * sum(in_bins[6]), sign * sum(in_bins[7]), sign * sum(in_bins[8]), sign * sum(in_bins[9]), sign * sum(in_bins[10])]::int[]
+      FROM changed_rows CROSS JOIN LATERAL (SELECT score_bins(score) AS in_bins OFFSET 0) binned
+      WHERE submitted_at IS NOT NULL GROUP BY 1, 2, 3;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER reviews_sum_insert AFTER INSERT ON reviews
@@ -308,9 +397,42 @@ END $$;
 CREATE OR REPLACE TRIGGER reviews_sum_update AFTER UPDATE OF submitted_at, score ON reviews
   FOR EACH ROW WHEN ((OLD.submitted_at, OLD.score) IS DISTINCT FROM (NEW.submitted_at, NEW.score))
   EXECUTE FUNCTION sum_reviews_of_row('application_id');
-CREATE OR REPLACE TRIGGER applications_review_sums_update AFTER UPDATE OF cycle_id, created_at ON applications
-  FOR EACH ROW WHEN ((OLD.cycle_id, OLD.created_at) IS DISTINCT FROM (NEW.cycle_id, NEW.created_at))
+CREATE OR REPLACE TRIGGER applications_review_sums_update AFTER UPDATE OF cycle_id, project_id, created_at, reference ON applications
+  FOR EACH ROW WHEN (NEW.submitted_at IS NOT NULL AND (OLD.cycle_id, OLD.project_id, OLD.created_at, OLD.reference)
+    IS DISTINCT FROM (NEW.cycle_id, NEW.project_id, NEW.created_at, NEW.reference))
   EXECUTE FUNCTION sum_reviews_of_row('id');
+-- The former row no longer counts, the new one does; a draft never has.
+CREATE OR REPLACE FUNCTION count_changed_review() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO review_counts (cycle_id, stage, reviewer_id, changes, reviews, scores, score_sum, bins)
+    SELECT cycle_id, stage, reviewer_id, 1, sign, CASE WHEN score IS NOT NULL THEN sign ELSE 0 END, sign * coalesce(score, 0),
+      ARRAY(SELECT sign * bin FROM unnest(score_bins(score)) WITH ORDINALITY AS binned (bin, place) ORDER BY place)
+    FROM (VALUES (OLD.cycle_id, OLD.stage, OLD.reviewer_id, OLD.submitted_at, OLD.score, -1),
+        (NEW.cycle_id, NEW.stage, NEW.reviewer_id, NEW.submitted_at, NEW.score, 1))
+      AS changed (cycle_id, stage, reviewer_id, submitted_at, score, sign)
+    WHERE submitted_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reviews_count_update AFTER UPDATE OF submitted_at, score ON reviews
+  FOR EACH ROW WHEN ((OLD.submitted_at, OLD.score) IS DISTINCT FROM (NEW.submitted_at, NEW.score))
+  EXECUTE FUNCTION count_changed_review();
+CREATE OR REPLACE FUNCTION forget_review_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM review_counts;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reviews_count_truncate AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION forget_review_counts();
+-- The reviewed applications of each round.
+CREATE OR REPLACE FUNCTION count_reviewed_applications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO review_counts (cycle_id, stage, applications)
+    SELECT cycle_id, stage, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END * count(*) FROM changed_rows GROUP BY 1, 2;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER review_stage_sums_count_insert AFTER INSERT ON review_stage_sums
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviewed_applications();
+CREATE OR REPLACE TRIGGER review_stage_sums_count_delete AFTER DELETE ON review_stage_sums
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviewed_applications();
 
 -- ── Counts and sums ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- The numbers of applications are sums of changes (docs/decisions/018).

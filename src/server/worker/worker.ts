@@ -23,6 +23,7 @@ import { refreshProgrammeSoon } from '../programme/refresh-programme.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
 import { storeFigures } from '../reviews/results/store-figures.ts';
+import { sumReviewCounts } from '../reviews/results/sum-review-counts.ts';
 import { mailPasswordReset, mailSignUp } from '../users/sign-in/mail-account-links.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
@@ -87,7 +88,10 @@ export async function startWorker(
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
-      sum_counts: () => sumCounts(services),
+      sum_counts: async () => {
+        await sumCounts(services);
+        await sumReviewCounts(services);
+      },
       tend_cycles: () => runCycleSchedule(services),
       mail_announcements: () => mailAnnouncements(services),
       tend_review_copies: () => requestMissingReviewCopies(services),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   json,
@@ -18,7 +17,7 @@ import type { Marks } from '#domain/reviews/reviews.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { review_assignments } from './review-assignments.ts';
-import { review_rounds, rubrics } from './review-setup.ts';
+import { rubrics } from './review-setup.ts';
 import { users } from './users.ts';
 
 /**
@@ -65,28 +64,6 @@ export const reviews = pgTable(
       .where(sql`submitted_at is not null`),
     index().on(t.reviewer_id),
     index().on(t.rubric_id),
-  ],
-);
-
-/**
- * The points by which each reviewer of a round scores above the others, by the id of the reviewer, and the version of the reviews behind
- * them. A job keeps them; `application_review_sums` reads them (rule:adjusted-score).
- */
-export const review_round_figures = pgTable(
-  'review_round_figures',
-  {
-    cycle_id: uuid().notNull(),
-    stage: text({ enum: APPLICATION_STAGES }).notNull(),
-    version: text().notNull(),
-    effects: jsonb().$type<Record<string, number>>().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.cycle_id, t.stage] }),
-    foreignKey({
-      name: 'review_round_figures_round',
-      columns: [t.cycle_id, t.stage],
-      foreignColumns: [review_rounds.cycle_id, review_rounds.stage],
-    }),
   ],
 );
 

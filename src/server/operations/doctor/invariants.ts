@@ -58,6 +58,19 @@ const ALWAYS = {
       full join application_review_sums s using (application_id)
     where (r.cycle_id, r.created_at, r.stage, r.reviews, r.adjusted)
       is distinct from (s.cycle_id, s.created_at, s.stage, s.reviews, s.adjusted)`,
+  'The stored sums of reviews are right (rule:review-results)': sql`
+    select application_id, stage from review_stage_sum_rows(array(select distinct application_id from reviews)) r
+      full join review_stage_sums s using (application_id, stage)
+    where (r.cycle_id, r.project_id, r.reviews, r.scores, r.score_sum, r.mean, r.score_range, r.adjusted, r.bins, r.applicant, r.names)
+      is distinct from (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins,
+        s.applicant, s.names)`,
+  'The counts of reviews are right (rule:review-results)': sql`
+    select cycle_id, stage, reviewer_id from (
+      select cycle_id, stage, reviewer_id, 0 as applications, 1 as reviews, score from reviews where submitted_at is not null
+      union all select cycle_id, stage, null, 1, 0, null from review_stage_sums
+      union all select cycle_id, stage, reviewer_id, -applications, -reviews, -score_sum from review_counts
+    ) compared group by cycle_id, stage, reviewer_id
+    having sum(applications) <> 0 or sum(reviews) <> 0 or coalesce(sum(score), 0) <> 0`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

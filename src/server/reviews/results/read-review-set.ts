@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReviewSet } from '#domain/reviews/fairness/review-set.ts';
 import type { Queryable } from '../../db/database.ts';
-import { ofEstimate, type Round } from './visible-reviews.ts';
+import { type EstimatedRound, ofEstimate } from './visible-reviews.ts';
 
 /** The ids of reviewers by their number in the set. */
 export type NumberedReviews = { reviews: ReviewSet; reviewerIds: string[] };
@@ -12,7 +12,7 @@ type Packed = { applications: number | null; reviewer_ids: string[] | null; rows
 const ROW_BYTES = 16;
 
 /** The scores of a round for its estimates, packed by the database: as rows of the driver, 300,000 of them would block the process for a second. */
-export async function readReviewSet(db: Queryable, round: Omit<Round, 'viewerId'>): Promise<NumberedReviews> {
+export async function readReviewSet(db: Queryable, round: EstimatedRound): Promise<NumberedReviews> {
   const { rows } = await db.execute<Packed>(sql`
     with scored as materialized (
       select dense_rank() over (order by r.application_id) - 1 as application, r.reviewer_id, r.score

@@ -41,6 +41,8 @@ export const reviewResults = z.object({
   results: z.array(resultRow),
   /** The number of groups of reviewers who share applications. */
   groups: z.int(),
+  /** When the reviews behind the strictness of reviewers were read; null before a job has estimated it. */
+  as_of: z.string().nullable(),
   /** The number of reviews of each application that the round plans. */
   planned: z.int(),
   /** The applications above the cut lines of all pages, to select them; null without a cut line. */
@@ -62,7 +64,12 @@ const reviewerRow = z.object({
   reason: z.enum(NO_FIGURE_REASONS).nullable(),
   bins,
 });
-export const resultReviewers = z.object({ ...paged, reviewers: z.array(reviewerRow) });
+export const resultReviewers = z.object({
+  ...paged,
+  /** When the reviews behind the strictness were read; null before a job has estimated it. */
+  as_of: z.string().nullable(),
+  reviewers: z.array(reviewerRow),
+});
 export type ResultReviewers = z.infer<typeof resultReviewers>;
 
 const projectRow = z.object({

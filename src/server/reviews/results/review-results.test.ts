@@ -18,6 +18,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { storeFigures } from './store-figures.ts';
 
 const PATH = '/api/staff/review-results';
 
@@ -53,8 +54,16 @@ async function shared(count: number, severities: [Reviewer, number][]) {
   return made;
 }
 
-const results = async (query = '') => (await staff.get(`${PATH}${query}`)).body;
-const reviewerRows = async (client = staff) => (await client.get(`${PATH}/reviewers`)).body.reviewers;
+/** After the job that estimates the reviewers. */
+async function results(query = '') {
+  await storeFigures(portal);
+  return (await staff.get(`${PATH}${query}`)).body;
+}
+
+async function reviewerRows(client = staff) {
+  await storeFigures(portal);
+  return (await client.get(`${PATH}/reviewers`)).body.reviewers;
+}
 
 describe('the results', () => {
   test('a row has the number, the mean and the range of the submitted reviews', {
@@ -417,19 +426,41 @@ describe('the export', () => {
   });
 });
 
-test('a change of a review changes the figures of the next answer', {
-  tags: ['review-results'],
+test('a change of a review changes the figures with the next run of the job, and the page says as of when', {
+  tags: ['review-results', 'adjusted-score'],
 }, async () => {
   const people = [await reviewerOf(await reader('One')), await reviewerOf(await reader('Two'))] as const;
   await shared(5, [
     [people[0], 20],
     [people[1], 0],
   ]);
-  const before = (await reviewerRows()).map((row: { figure: { effect: number } }) => row.figure.effect);
-  await portal.db
-    .update(reviews)
-    .set({ score: 99, updated_at: '2030-01-01T00:00:00Z' })
-    .where(eq(reviews.reviewer_id, people[0].id));
-  const after = (await reviewerRows()).map((row: { figure: { effect: number } }) => row.figure.effect);
-  expect(after).not.toEqual(before);
+  const read = async () => (await staff.get(`${PATH}/reviewers`)).body;
+  const effectsOf = ({ reviewers }: { reviewers: { figure: { effect: number } }[] }) =>
+    reviewers.map(({ figure }) => figure.effect);
+  await storeFigures(portal);
+  const before = await read();
+  await portal.db.update(reviews).set({ score: 99 }).where(eq(reviews.reviewer_id, people[0].id));
+  const meanwhile = await read();
+  expect(meanwhile.reviewers.map(({ mean }: { mean: number }) => mean)).toContain(99);
+  expect([effectsOf(meanwhile), meanwhile.as_of]).toEqual([effectsOf(before), before.as_of]);
+  await storeFigures(portal);
+  const after = await read();
+  expect(effectsOf(after)).not.toEqual(effectsOf(before));
+  expect(Date.parse(after.as_of)).toBeGreaterThan(Date.parse(before.as_of));
+});
+
+test('a reviewer who abstains counts in no bin', { tags: ['review-results'] }, async () => {
+  const [a, b] = [await reviewerOf(await reader('Alok')), await reviewerOf(await reader('Bela'))];
+  const application = await createSubmission(portal);
+  await review(a, application, 30);
+  await review(b, application, 0, { score: null, first_score: null });
+  expect((await results()).results[0]).toMatchObject({ reviews: 2, mean: 30, lowest: 30, highest: 30 });
+  const rows = await reviewerRows();
+  expect(rows.map(({ mean, bins }: { mean: number; bins: number[] }) => [mean, bins.join('')])).toEqual([
+    [30, '0001000000'],
+    [null, '0000000000'],
+  ]);
+  expect((await staff.get(`${PATH}/projects`)).body.projects).toMatchObject([
+    { reviews: 2, mean: 30, bins: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0] },
+  ]);
 });

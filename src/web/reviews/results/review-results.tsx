@@ -1,10 +1,11 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hasCutLine } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
 import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { useBulkSelection } from '#web/applications/bulk-selection.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
@@ -73,6 +74,7 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
           />
         </Updating>
         {/* Nothing below the list moves when it arrives. */}
+        {query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}
         {!query.isPending && <Method />}
       </Stack>
       {query.data && (query.data.total > 0 || isFiltered) && (
@@ -93,6 +95,14 @@ export function ReviewResults({ search, onChange }: ReviewResultsProps) {
     </Stack>
   );
 }
+
+const AsOf = ({ instant }: { instant: string | null }) => (
+  <Text size="sm" c="dimmed">
+    {instant === null
+      ? 'How strict each reviewer is will be estimated within a minute.'
+      : `Adjusted scores use the strictness of the reviewers as of ${formatDateTime(instant)}. Newer reviews change it within a minute.`}
+  </Text>
+);
 
 const NO_ROWS: ResultRow[] = [];
 

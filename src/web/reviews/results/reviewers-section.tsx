@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#web/lib/format.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { DistributionCard } from './distribution-card.tsx';
@@ -19,6 +20,11 @@ export function ReviewersSection({ search, onChange }: SectionProps) {
       <Title order={2} size="h3" id="reviewers">
         Reviewers
       </Title>
+      {query.data?.as_of && (
+        <Text size="sm" c="dimmed">
+          Strictness as of {formatDateTime(query.data.as_of)}
+        </Text>
+      )}
       <PagedTable
         noun="reviewers"
         query={query}

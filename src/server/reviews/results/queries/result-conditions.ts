@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import { DISAGREEMENT_RANGE } from '#domain/reviews/reviews.ts';
+import { containsPattern, TRIGRAM } from '../../../db/patterns.ts';
+import { type EstimatedRound, isOpen, sumsOf } from '../visible-reviews.ts';
+
+/** The conditions of a list of results on the sums `s`, with `closedTo` of its viewer. */
+export const matches = (round: EstimatedRound, { search, project, disagreement }: ReviewResultsQuery): SQL =>
+  sql.join(
+    [
+      sumsOf(round),
+      isOpen(sql`s.application_id`),
+      project && sql`s.project_id = ${project}`,
+      disagreement && sql`${disagrees(sql`s.score_range`)} = ${disagreement === 'yes'}`,
+      search && isNamed(search),
+    ].filter((condition) => condition instanceof Object),
+    sql` and `,
+  );
+
+export const disagrees = (range: SQL): SQL => sql`coalesce(${range} >= ${DISAGREEMENT_RANGE}, false)`;
+
+/** A search for a name doesn't find an application whose applicant the list may not name (rule:blind-identities-are-audited). */
+const isNamed = (
+  search: string,
+): SQL => sql`(${holds(sql`s.names`, search)} or (${holds(sql`s.applicant`, search)}
+  and not exists (select from review_assignments unread
+    where unread.application_id = s.application_id and unread.state = 'assigned' and unread.is_blind)))`;
+
+/** As everywhere, one or two letters match the start of a word: a space begins each name. The pattern is folded once for a statement. */
+const holds = (names: SQL, search: string): SQL =>
+  sql`${names} like (select fold(${containsPattern(search.length < TRIGRAM ? ` ${search}` : search)}))`;

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ResultSort, ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import { type EstimatedRound, sumsOf } from '../visible-reviews.ts';
+
+const KEYS: Record<ResultSort, SQL> = {
+  adjusted: sql`s.adjusted`,
+  mean: sql`s.mean`,
+  reviews: sql`s.reviews`,
+  range: sql`s.score_range`,
+};
+
+/** What an order needs of the sums: the index of a key has all of it. */
+const columnsOf = ({ sort }: ReviewResultsQuery): SQL =>
+  sql`s.application_id, s.reviews, s.mean, ${KEYS[sort]} as key`;
+
+const WAYS = { asc: sql`asc`, desc: sql`desc` };
+
+/**
+ * The order of results, with a CTE `plan`: those with fewer reviews than planned come last, the fewer the later, unless they are mixed in
+ * (rule:not-enough-reviews).
+ */
+export function rankOf({ order, mixed }: ReviewResultsQuery): SQL {
+  const chosen = sql`key ${WAYS[order]} nulls last, mean desc nulls last, application_id`;
+  return mixed ? chosen : sql`least(reviews, (select per_application from plan)) desc, ${chosen}`;
+}
+
+/** All rows of the sums with this condition. */
+export const all = (input: ReviewResultsQuery, condition: SQL): SQL =>
+  sql`select ${columnsOf(input)}, s.project_id from review_stage_sums s where ${condition}`;
+
+/**
+ * Rows that include the first ones up to the end of a page in the order of `rankOf`, with a CTE `counted (total)`: indexes give the first ones
+ * of each number of reviews, with and without a key. `counts` finds these numbers, of which there are few; none for a page beyond the end.
+ */
+export function firstOf(
+  round: EstimatedRound,
+  input: ReviewResultsQuery,
+  condition: SQL,
+  { limit, offset }: { limit: number; offset: number },
+): SQL {
+  const { sort, order } = input;
+  const part = (isInPart: SQL, by: SQL) => sql`(
+    select ${columnsOf(input)} from review_stage_sums s where ${condition} and s.reviews = counts.reviews and ${isInPart}
+    order by ${by} limit ${offset + limit})`;
+  const key = KEYS[sort];
+  const byMean = sql`s.mean desc, s.application_id`;
+  const parts =
+    sort === 'mean'
+      ? [part(sql`s.mean is not null`, sql`s.mean ${WAYS[order]}, s.application_id`)]
+      : sort === 'reviews'
+        ? [part(sql`s.mean is not null`, byMean)]
+        : [
+            part(sql`${key} is not null`, sql`${key} ${WAYS[order]}, ${byMean}`),
+            part(sql`${key} is null and s.mean is not null`, byMean),
+          ];
+  const scoreless = part(sql`s.mean is null`, sql`s.application_id`);
+  return sql`
+    with recursive counts (reviews) as (
+      select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and ${offset}::int < (select total from counted)
+      union all
+      select (select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and s.reviews > counts.reviews)
+      from counts where counts.reviews is not null)
+    select listed.* from counts cross join lateral (${sql.join([...parts, scoreless], sql` union all `)}) listed`;
+}
