@@ -167,5 +167,15 @@ export const comesAfter =
     return sql`(${key} ${from} ${atKey} and (${key} ${beyond} ${atKey} or ${isLaterOfSame}))`;
   };
 
+/** The first application `a` of a condition after the one of `positionOf` in the order of the list, and after the end from its beginning. */
+export function nextOf(filter: ListFilter, viewerId: string, after: string, condition: SQL): SQL {
+  const narrow = comesAfter(filter, after);
+  return sql`
+    select listed.id from (
+      select a.id, a.created_at, listed_key.key, case when listed_key.key is null then ${narrow(null)} else ${narrow(sql`listed_key.key`)} end as is_later
+      ${listJoins} cross join lateral (select ${keyFor(filter, viewerId)} as key) listed_key where ${condition}) listed
+    order by listed.is_later is true desc, listed.key ${WAYS[filter.order ?? 'desc']} nulls last, listed.created_at desc, listed.id limit 1`;
+}
+
 const page = (ids: SQL): SQL => sql`
   page as materialized (select id, row_number() over () as place from (${ids}) sorted)`;

@@ -6,12 +6,15 @@ import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
-import { awaitsScore, type ListFilter, searched } from './application-filter.ts';
-import { comesAfter, type Narrowing, pageOf, positionOf } from './application-order.ts';
+import { awaitsScore, type ListFilter, matches, searched } from './application-filter.ts';
+import { comesAfter, type Narrowing, nextOf, pageOf, positionOf } from './application-order.ts';
 import { isCommonText } from './application-search.ts';
 
 /** Computing the page of an application stops here, because reading more of the list takes too long. */
 const MOST_PLACES = 5000;
+
+/** Sorting so many takes as long as walking a few hundred rows of the list. */
+const FEW_AWAITING = 5000;
 
 /**
  * The next application in the order of the list that nobody has scored and the viewer may score, with its page. After the end it starts
@@ -25,10 +28,29 @@ export async function findNextUnscored(
   const in_cycle = await cycleOf(ctx, input.cycle);
   const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, in_cycle));
   const filter = { ...input, in_cycle, isCommon };
-  const id =
-    (await findFirst(ctx, filter, after, comesAfter(filter, after))) ??
-    (await findFirst(ctx, filter, after, () => sql`true`));
+  const id = await findNext(ctx, filter, after);
   return { next: id === null ? null : { id, page: await findPage(ctx, filter, id) } };
+}
+
+/**
+ * Few that wait are compared with each other, because walking the list to them reads rows that have a score. Many are never far in the list.
+ */
+async function findNext(ctx: SignedIn, filter: ListFilter, after: string): Promise<string | null> {
+  const { db, viewer } = ctx;
+  const { rows } = await db.execute<{ found: number; id: string | null }>(sql`
+    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
+      awaiting as materialized (
+        select a.id from applications a
+        where ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)} limit ${FEW_AWAITING + 1})
+    select (select count(*)::int from awaiting) as found,
+      (${nextOf(filter, viewer.id, after, sql`a.id in (select id from awaiting where (select count(*) from awaiting) <= ${FEW_AWAITING})`)}) as id
+  `);
+  const [{ found, id } = { found: 0, id: null }] = rows;
+  if (found <= FEW_AWAITING) return id;
+  return (
+    (await findFirst(ctx, filter, after, comesAfter(filter, after))) ??
+    (await findFirst(ctx, filter, after, () => sql`true`))
+  );
 }
 
 async function findFirst(
