@@ -16,8 +16,8 @@ type Pace = Pick<Figures, 'decisions'>;
 type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
 
 /**
- * The figures of the overview: applications by status, project and college, and their waiting times. Five statements, each under 100 ms
- * with 100,000 applications. 403 for people who aren't staff (permission:listApplications).
+ * The figures of the overview: applications by status, project and college, and their waiting times. Five statements that count the whole
+ * cycle: with 100,000 applications they take 0.4 s of a processor together, the people of all rosters half of it. 403 for people who aren't staff (permission:listApplications).
  */
 export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): Promise<Figures> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
