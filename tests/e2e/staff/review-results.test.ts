@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { review_feedback } from '#server/db/schema/reviews.ts';
+import { storeFigures } from '#server/reviews/results/store-figures.ts';
 import {
   createApplication,
   createAssignment,
@@ -49,6 +50,7 @@ async function createResults(product: Product) {
   }
   const [first] = applicants;
   if (!first) throw new Error('Nobody applied.');
+  await storeFigures(product);
   return { cycle, word, stern, ...first };
 }
 
