@@ -61,6 +61,7 @@ const reviewerRow = z.object({
   mean: z.number().nullable(),
   /** The points by which the reviewer scores above (or, if negative, below) the others. */
   figure: z.object({ effect: z.number(), standard_error: z.number(), group: z.int() }).nullable(),
+  /** Why there is no figure; null with one, and before a job has estimated the round. */
   reason: z.enum(NO_FIGURE_REASONS).nullable(),
   bins,
 });

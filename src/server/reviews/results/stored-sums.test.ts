@@ -269,6 +269,9 @@ test('the results equal a plain count of all reviews after random writes, for ev
   timeout: 120_000,
 }, async () => {
   for (let index = 0; index < 12; index++) await WRITES[0]?.();
+  await assign(false);
+  const { body: unestimated } = await staff.get(`${PATH}/reviewers`);
+  expect(unestimated).toMatchObject({ as_of: null, reviewers: [{ figure: null, reason: null }] });
   for (let part = 0; part < 8; part++) {
     for (let index = 0; index < 25; index++) await pick(WRITES)();
     await expectSame(staff);

@@ -40,7 +40,7 @@ export async function listResultReviewers(
           select r.reviewer_id as id, ${reviewerName} as name, r.reviews, r.mean, r.bins, coalesce(e.shared, 0) as shared,
             case when f.effect is not null then json_build_object('effect', f.effect, 'standard_error', f.error, 'group', f.number_of_group)
               end as figure,
-            case when f.effect is null then coalesce(e.reason, 'few_reviews') end as reason
+            case when f.effect is null and (select as_of from figures) is not null then coalesce(e.reason, 'few_reviews') end as reason
           from counted r ${reviewerJoins} left join estimated e on e.reviewer_id = r.reviewer_id
           left join effects f on f.reviewer_id = r.reviewer_id
           order by name, id limit ${limit} offset ${offset}) shown) as reviewers`);
