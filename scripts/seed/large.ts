@@ -44,14 +44,14 @@ export async function seedLarge(
   await db.transaction(async (tx) => {
     await tx.execute(dice);
     await tx.execute(ids);
-    await tx.execute(switchSearchTriggers('disable'));
+    await tx.execute(switchListTriggers('disable'));
     await insertPeople(tx, size, passwordHash);
     await insertProjects(tx, size);
     await insertTeams(tx, size);
     await insertApplications(tx, size);
     await insertFormerCycles(tx, formerCycles);
-    await tx.execute(switchSearchTriggers('enable'));
-    await storeSearches(tx);
+    await tx.execute(switchListTriggers('enable'));
+    await storeListRows(tx);
     if (hasReviews) await insertReviews(tx);
   });
   await db.execute(sql`analyze`);
@@ -63,20 +63,28 @@ async function isLargeAlready(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The triggers would write the row of each application twice: when it is inserted and when its roster is. */
-function switchSearchTriggers(state: 'disable' | 'enable') {
+/** The triggers would write the row of each application and team several times: when it is inserted and when its people are. */
+function switchListTriggers(state: 'disable' | 'enable') {
   return sql.raw(`
     alter table applications ${state} trigger applications_search_insert;
-    alter table application_members ${state} trigger application_members_search_insert`);
+    alter table applications ${state} trigger applications_team_listing_insert;
+    alter table application_members ${state} trigger application_members_search_insert;
+    alter table teams ${state} trigger teams_listing_insert;
+    alter table team_members ${state} trigger team_members_listing_insert`);
 }
 
 /** In the order of the ids and with the statistics of the new rows: the plans are those of the portal. */
-async function storeSearches(tx: Transaction): Promise<void> {
+async function storeListRows(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze applications, application_members, users, profiles, teams, projects`);
   await tx.execute(sql`
     select store_application_searches(array_agg(id order by id)) from (
       select id, row_number() over (order by id) as place from applications
       where not exists (select from application_searches as stored where stored.application_id = applications.id)
+    ) as missing group by place / 5000`);
+  await tx.execute(sql`
+    select store_team_listings(array_agg(id order by id)) from (
+      select id, row_number() over (order by id) as place from teams
+      where not exists (select from team_listings as stored where stored.team_id = teams.id)
     ) as missing group by place / 5000`);
 }
 

@@ -1,4 +1,4 @@
-type Slice = { limit: number; offset: number };
+export type Slice = { limit: number; offset: number };
 
 /**
  * One page of a list, whose query also counts all rows. A page beyond the end returns the last page with its number, because a list may

@@ -271,6 +271,103 @@ CREATE OR REPLACE TRIGGER projects_search_update AFTER UPDATE OF name, project_n
   FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.project_number::text <> NEW.project_number::text)
   EXECUTE FUNCTION search_changed_names('id');
 
+-- ── The row of the list of teams ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- What team_listings stores for these teams; the doctor compares the two. The numbers and statuses are those of src/domain; a test compares.
+CREATE OR REPLACE FUNCTION team_listing_rows(ids uuid[]) RETURNS TABLE (
+  team_id uuid, cycle_id uuid, created_at timestamptz, target_project_id uuid, seats_taken int, is_frozen boolean, looks_for_people boolean,
+  takes_people boolean, words text
+) LANGUAGE sql STABLE AS $$
+  SELECT t.id, t.cycle_id, t.created_at, t.target_project_id, seats.taken, applied.is_open, looks.for_people,
+    looks.for_people AND t.join_policy <> 'invite', fold(t.name || E'\n' || array_to_string(t.wanted_skills, E'\n'))
+  FROM teams t
+  CROSS JOIN LATERAL (SELECT count(*)::int AS taken FROM (
+    SELECT u.email FROM team_members m JOIN users u ON u.id = m.user_id WHERE m.team_id = t.id
+    UNION SELECT p.email FROM team_member_profiles p WHERE p.team_id = t.id) addresses) seats
+  CROSS JOIN LATERAL (SELECT coalesce(bool_or(a.status IN ('submitted', 'under_review', 'shortlisted', 'waitlisted')), false) AS is_open,
+      count(*) > 0 AS is_settled
+    FROM applications a WHERE a.team_id = t.id
+      AND a.status IN ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')) applied
+  CROSS JOIN LATERAL (SELECT seats.taken < 5 AND NOT applied.is_settled AS for_people) looks
+  WHERE t.id = ANY(ids) AND t.archived_at IS NULL;
+$$;
+-- Stores these rows. Locked before the next statement reads the seats, and in the order of the ids, as the rows of applications are.
+CREATE OR REPLACE FUNCTION store_team_listings(ids uuid[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  PERFORM FROM team_listings l WHERE l.team_id = ANY(ids) ORDER BY l.team_id FOR UPDATE;
+  INSERT INTO team_listings AS l (team_id, cycle_id, created_at, target_project_id, seats_taken, is_frozen, looks_for_people,
+      takes_people, words)
+    SELECT r.* FROM team_listing_rows(ids) r ORDER BY r.team_id
+    ON CONFLICT (team_id) DO UPDATE SET cycle_id = excluded.cycle_id, created_at = excluded.created_at,
+        target_project_id = excluded.target_project_id, seats_taken = excluded.seats_taken, is_frozen = excluded.is_frozen,
+        looks_for_people = excluded.looks_for_people, takes_people = excluded.takes_people, words = excluded.words
+      WHERE (l.cycle_id, l.created_at, l.target_project_id, l.seats_taken, l.is_frozen, l.looks_for_people, l.takes_people, l.words)
+        IS DISTINCT FROM (excluded.cycle_id, excluded.created_at, excluded.target_project_id, excluded.seats_taken, excluded.is_frozen,
+          excluded.looks_for_people, excluded.takes_people, excluded.words);
+  DELETE FROM team_listings l WHERE l.team_id = ANY(ids) AND EXISTS (
+    SELECT FROM teams t WHERE t.id = l.team_id AND t.archived_at IS NOT NULL);
+END $$;
+
+-- The argument is the column with the id of the team.
+CREATE OR REPLACE FUNCTION list_changed_teams() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[] := ARRAY(SELECT DISTINCT (to_jsonb(c) ->> TG_ARGV[0])::uuid FROM changed_rows c);
+BEGIN
+  ids := array_remove(ids, NULL);
+  IF cardinality(ids) > 0 THEN PERFORM store_team_listings(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER teams_listing_insert AFTER INSERT ON teams
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_teams('id');
+CREATE OR REPLACE TRIGGER team_members_listing_insert AFTER INSERT ON team_members
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_teams('team_id');
+CREATE OR REPLACE TRIGGER team_members_listing_delete AFTER DELETE ON team_members
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_teams('team_id');
+CREATE OR REPLACE TRIGGER team_member_profiles_listing_insert AFTER INSERT ON team_member_profiles
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_teams('team_id');
+CREATE OR REPLACE TRIGGER team_member_profiles_listing_delete AFTER DELETE ON team_member_profiles
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_changed_teams('team_id');
+
+-- A row of applications has long texts: only the statuses of teams count.
+CREATE OR REPLACE FUNCTION list_teams_of_applications() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    ids := ARRAY(SELECT DISTINCT changed.team_id FROM before_rows b JOIN after_rows a USING (id)
+      CROSS JOIN unnest(ARRAY[b.team_id, a.team_id]) changed (team_id)
+      WHERE (a.team_id, a.status) IS DISTINCT FROM (b.team_id, b.status) AND changed.team_id IS NOT NULL);
+  ELSE
+    ids := ARRAY(SELECT DISTINCT team_id FROM changed_rows WHERE team_id IS NOT NULL AND status <> 'draft');
+  END IF;
+  IF cardinality(ids) > 0 THEN PERFORM store_team_listings(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER applications_team_listing_insert AFTER INSERT ON applications
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_teams_of_applications();
+CREATE OR REPLACE TRIGGER applications_team_listing_update AFTER UPDATE ON applications
+  REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION list_teams_of_applications();
+CREATE OR REPLACE TRIGGER applications_team_listing_delete AFTER DELETE ON applications
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION list_teams_of_applications();
+
+CREATE OR REPLACE FUNCTION list_teams_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM store_team_listings(CASE TG_TABLE_NAME
+    WHEN 'teams' THEN ARRAY[(to_jsonb(NEW) ->> 'id')::uuid]
+    WHEN 'users' THEN ARRAY(SELECT m.team_id FROM team_members m WHERE m.user_id = (to_jsonb(NEW) ->> 'id')::uuid)
+    ELSE ARRAY[(to_jsonb(OLD) ->> 'team_id')::uuid, (to_jsonb(NEW) ->> 'team_id')::uuid] END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER teams_listing_update
+  AFTER UPDATE OF name, wanted_skills, join_policy, target_project_id, archived_at, cycle_id, created_at ON teams
+  FOR EACH ROW WHEN ((OLD.name, OLD.wanted_skills, OLD.join_policy, OLD.target_project_id, OLD.archived_at, OLD.cycle_id, OLD.created_at)
+    IS DISTINCT FROM (NEW.name, NEW.wanted_skills, NEW.join_policy, NEW.target_project_id, NEW.archived_at, NEW.cycle_id, NEW.created_at))
+  EXECUTE FUNCTION list_teams_of_row();
+CREATE OR REPLACE TRIGGER users_team_listing_update AFTER UPDATE OF email ON users
+  FOR EACH ROW WHEN (OLD.email::text <> NEW.email::text) EXECUTE FUNCTION list_teams_of_row();
+CREATE OR REPLACE TRIGGER team_members_listing_update AFTER UPDATE OF team_id, user_id ON team_members
+  FOR EACH ROW WHEN ((OLD.team_id, OLD.user_id) IS DISTINCT FROM (NEW.team_id, NEW.user_id)) EXECUTE FUNCTION list_teams_of_row();
+CREATE OR REPLACE TRIGGER team_member_profiles_listing_update AFTER UPDATE OF team_id, email ON team_member_profiles
+  FOR EACH ROW WHEN ((OLD.team_id, OLD.email::text) IS DISTINCT FROM (NEW.team_id, NEW.email::text)) EXECUTE FUNCTION list_teams_of_row();
+
 -- ── The submitted reviews of each application ─────────────────────────────────────────────────────────────────────────────────────────────
 -- What application_review_sums stores for these applications; the doctor compares the two. The stage is the one of updateDerivedScores, the
 -- adjusted score that of the results.
@@ -462,6 +559,31 @@ CREATE OR REPLACE TRIGGER applications_count_update AFTER UPDATE ON applications
 CREATE OR REPLACE TRIGGER applications_count_delete AFTER DELETE ON applications
   REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
 CREATE OR REPLACE TRIGGER applications_count_truncate AFTER TRUNCATE ON applications FOR EACH STATEMENT EXECUTE FUNCTION count_applications();
+
+-- The numbers of teams, in the same way.
+CREATE OR REPLACE FUNCTION count_teams() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO team_counts (cycle_id, takes_people, number) SELECT cycle_id, takes_people, count(*) FROM after_rows GROUP BY 1, 2;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO team_counts (cycle_id, takes_people, number) SELECT cycle_id, takes_people, -count(*) FROM before_rows GROUP BY 1, 2;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO team_counts (cycle_id, takes_people, number)
+      SELECT cycle_id, takes_people, sum(number) FROM (
+        SELECT cycle_id, takes_people, 1 AS number FROM after_rows UNION ALL SELECT cycle_id, takes_people, -1 FROM before_rows
+      ) changed GROUP BY 1, 2 HAVING sum(number) <> 0;
+  ELSE
+    DELETE FROM team_counts;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER team_listings_count_insert AFTER INSERT ON team_listings
+  REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
+CREATE OR REPLACE TRIGGER team_listings_count_update AFTER UPDATE ON team_listings
+  REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
+CREATE OR REPLACE TRIGGER team_listings_count_delete AFTER DELETE ON team_listings
+  REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
+CREATE OR REPLACE TRIGGER team_listings_count_truncate AFTER TRUNCATE ON team_listings FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
 
 -- The length of the combined text that src/domain/applications makes; a test compares the two.
 CREATE OR REPLACE FUNCTION count_detailed_characters() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -15,5 +15,6 @@ export * from './schema/reviews.ts';
 export * from './schema/rosters.ts';
 export * from './schema/sign-in.ts';
 export * from './schema/staff.ts';
+export * from './schema/team-listings.ts';
 export * from './schema/teams.ts';
 export * from './schema/users.ts';

@@ -24,6 +24,7 @@ import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
 import { storeFigures } from '../reviews/results/store-figures.ts';
 import { sumReviewCounts } from '../reviews/results/sum-review-counts.ts';
+import { sumTeamCounts } from '../teams/commands/sum-team-counts.ts';
 import { mailPasswordReset, mailSignUp } from '../users/sign-in/mail-account-links.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
@@ -91,6 +92,7 @@ export async function startWorker(
       sum_counts: async () => {
         await sumCounts(services);
         await sumReviewCounts(services);
+        await sumTeamCounts(services);
       },
       tend_cycles: () => runCycleSchedule(services),
       mail_announcements: () => mailAnnouncements(services),

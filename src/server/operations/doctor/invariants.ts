@@ -71,6 +71,15 @@ const ALWAYS = {
       union all select cycle_id, stage, reviewer_id, -applications, -reviews, -score_sum from review_counts
     ) compared group by cycle_id, stage, reviewer_id
     having sum(applications) <> 0 or sum(reviews) <> 0 or coalesce(sum(score), 0) <> 0`,
+  'The stored rows of the list of teams are right (rule:find-a-team)': sql`
+    select team_id from team_listing_rows(array(select id from teams)) r full join team_listings l using (team_id)
+    where (r.cycle_id, r.created_at, r.target_project_id, r.seats_taken, r.is_frozen, r.looks_for_people, r.takes_people, r.words)
+      is distinct from (l.cycle_id, l.created_at, l.target_project_id, l.seats_taken, l.is_frozen, l.looks_for_people, l.takes_people, l.words)`,
+  'The counts of teams are right': sql`
+    select cycle_id, takes_people from (
+      select cycle_id, takes_people, 1 as number from team_listings
+      union all select cycle_id, takes_people, -number from team_counts
+    ) compared group by cycle_id, takes_people having sum(number) <> 0`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { freezingApplicationOf } from '../../applications/rosters/guards.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { team_member_profiles } from '../../db/schema/teams.ts';
@@ -12,7 +13,6 @@ import { createToken } from '../../users/tokens/tokens.ts';
 import { describedPersonEmail, descriptionRemovedEmail } from '../emails.ts';
 import type { LoadedTeam } from '../load.ts';
 import { aboutViewer, viewerName } from '../recipients.ts';
-import { isFrozen } from '../seats.ts';
 import { addInvite } from './invites.ts';
 
 const MAILS_PER_LEADER = { name: 'described-by', max: 20, seconds: 86_400 };
@@ -64,10 +64,7 @@ export async function tellRemoved(ctx: Ctx, tx: Transaction, team: LoadedTeam, t
 }
 
 async function linkBack(ctx: Ctx, tx: Transaction, team: LoadedTeam): Promise<string | null> {
-  const { rows } = await tx.execute<{ frozen: boolean }>(
-    sql`select ${isFrozen(sql`${team.id}::uuid`)} as frozen`,
-  );
-  if (rows[0]?.frozen) return null;
+  if (await freezingApplicationOf(tx, team.id)) return null;
   const { token, hash } = createToken();
   const invite = { id: randomUUID(), team_id: team.id, token_hash: hash, created_by: team.leader_id };
   await addInvite(ctx, tx, invite);

@@ -5,7 +5,6 @@ import { isoInstant } from '../../db/instants.ts';
 import { hashToken } from '../../users/tokens/tokens.ts';
 import { inviteNotFound, removalLinkNotFound } from '../errors.ts';
 import type { DescribedPerson, InvitePreview } from '../responses.ts';
-import { isFrozen, seatsTaken } from '../seats.ts';
 import { isPublic, targetProject, UNNAMED } from './list-teams.ts';
 
 const people = sql`array(
@@ -24,13 +23,14 @@ const invitedProject = sql`coalesce((
 export async function previewInvite({ db, viewer, now }: Ctx, token: string): Promise<InvitePreview> {
   const { rows } = await db.execute<InvitePreview>(sql`
     select json_build_object(
-        'id', t.id, 'name', t.name, 'description', t.description, 'seats_taken', ${seatsTaken(sql`t.id`)},
-        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', ${isFrozen(sql`t.id`)},
+        'id', t.id, 'name', t.name, 'description', t.description, 'seats_taken', l.seats_taken,
+        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', l.is_frozen,
         'cycle_name', c.name, 'project', ${invitedProject}, 'people', ${people}
       ) as team,
       exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewer?.id ?? null}::uuid) as is_member,
       ${isoInstant(sql`i.expires_at`)} as expires_at
-    from team_invites i join teams t on t.id = i.team_id join cycles c on c.id = t.cycle_id join profiles leader on leader.user_id = t.leader_id
+    from team_invites i join teams t on t.id = i.team_id join team_listings l on l.team_id = t.id
+      join cycles c on c.id = t.cycle_id join profiles leader on leader.user_id = t.leader_id
     where i.token_hash = ${hashToken(token)} and i.expires_at > ${now().toISOString()} and t.archived_at is null
   `);
   if (!rows[0]) throw inviteNotFound();

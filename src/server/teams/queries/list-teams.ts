@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TeamListFilter } from '#domain/teams/team-schemas.ts';
 import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
-import { readPage } from '../../db/pages.ts';
+import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { readPage, type Slice } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { TeamList } from '../responses.ts';
-import { closedTeams, isFrozen, isJoinable, looksForPeople, seatsTaken } from '../seats.ts';
 
 /** More than a programme has. */
 const OFFERED_PROJECTS = 200;
@@ -22,10 +21,10 @@ export const targetProject = sql`(
   select json_build_object('id', pr.id, 'name', pr.name) from projects pr
   where pr.id = t.target_project_id and ${isPublic(sql`pr`)})`;
 
-/** A team in the list (permission:listTeams), with the viewer's relation to it; over the alias `t`. */
+/** A team in the list (permission:listTeams), with the viewer's relation to it; over `t` and its stored row `l`. */
 export const cardColumns = (viewerId: string): SQL => sql`
-  t.id, t.name, t.description, t.join_policy, t.wanted_skills, ${targetProject} as target_project, ${seatsTaken(sql`t.id`)} as seats_taken,
-  ${isFrozen(sql`t.id`)} as is_frozen, ${looksForPeople} as looks_for_people, t.leader_id = ${viewerId} as is_leader,
+  t.id, t.name, t.description, t.join_policy, t.wanted_skills, ${targetProject} as target_project, l.seats_taken,
+  l.is_frozen, l.looks_for_people, t.leader_id = ${viewerId} as is_leader,
   coalesce((select p.display_name from profiles p where p.user_id = t.leader_id), ${UNNAMED}) as leader_name,
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
@@ -36,41 +35,81 @@ export const cardColumns = (viewerId: string): SQL => sql`
  */
 export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<TeamList> {
   const { db, viewer } = ctx;
-  const { search, page, joinable, project_id } = filter;
   const chosen = await cycleOf(ctx, filter.cycle);
-  const matches = sql.join([
-    search ? sql`and ${contains(search)}` : sql``,
-    project_id ? sql`and t.target_project_id = ${project_id} and ${targetProject} is not null` : sql``,
-  ]);
-  return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {
+  return readPage(filter.page, TEAMS_PER_PAGE, async (slice) => {
     const { rows } = await db.execute<Omit<TeamList, 'page' | 'page_size'>>(sql`
-      with ${closedTeams(chosen)},
-      listed as (select t.*, ${isJoinable(viewer.id)} as is_joinable from teams t
-        where ${inCycle(sql`t.cycle_id`, chosen)} and t.archived_at is null ${matches}),
-      matching as (select * from listed where is_joinable or ${joinable === undefined}),
-      page as (
-        select ${cardColumns(viewer.id)} from (
-          select * from matching order by is_joinable desc, created_at desc, id limit ${limit} offset ${offset}
-        ) t order by t.is_joinable desc, t.created_at desc, t.id
+      with ${listed(chosen, filter)}, ${counted(chosen, filter, viewer.id)}, ${pageOf(filter, slice)},
+      cards as (
+        select ${cardColumns(viewer.id)} from page join teams t on t.id = page.team_id join team_listings l on l.team_id = t.id
+        order by page.place
       )
-      select (select count(*)::int from matching) as total,
-        (select coalesce(json_agg(page), '[]') from page) as teams, ${targetProjects(chosen)} as projects
+      select (select ${filter.joinable ? sql`joinable` : sql`total`} from counted) as total,
+        (select coalesce(json_agg(cards), '[]') from cards) as teams, ${targetProjects(chosen)} as projects
     `);
     return rows[0] ?? { total: 0, teams: [], projects: [] };
   });
 }
 
+/** A CTE of the stored rows of a cycle, or of those that match; only the latter are read as a whole. */
+function listed(chosen: Cycle, { search, project_id }: TeamListFilter): SQL {
+  const isNarrowed = search || project_id;
+  const ofCycle = inCycle(sql`l.cycle_id`, chosen);
+  return sql`listed as ${isNarrowed ? sql`materialized` : sql`not materialized`} (
+    select l.team_id, l.takes_people, l.created_at from team_listings l where ${ofCycle}
+      ${search ? sql`and ${contains(search, chosen)}` : sql``}
+      ${project_id ? sql`and l.target_project_id = any(${publicProjects(chosen, sql`p.id = ${project_id}`)})` : sql``})`;
+}
+
+/** CTEs: the viewer's teams among these, and how many teams there are and how many of them the viewer can join. */
+function counted(chosen: Cycle, { search, project_id }: TeamListFilter, viewerId: string): SQL {
+  const all =
+    search || project_id
+      ? sql`select takes_people, 1 as number from listed`
+      : sql`select takes_people, number from team_counts where ${inCycle(sql`cycle_id`, chosen)}`;
+  return sql`
+    own as materialized (
+      select listed.* from listed where team_id in (select m.team_id from team_members m where m.user_id = ${viewerId})),
+    counted as materialized (
+      select coalesce(sum(number), 0)::int as total, (coalesce(sum(number) filter (where takes_people), 0)
+        - (select count(*) from own where takes_people))::int as joinable
+      from (${all}) numbers)`;
+}
+
+const NEWEST_FIRST = sql`created_at desc, team_id`;
+
+/** A CTE `page (team_id, place)`. An index has both halves of the list in order; the viewer's own teams are merged into the second. */
+function pageOf({ joinable }: TeamListFilter, { offset, limit }: Slice): SQL {
+  const first = sql`(select greatest(0, least(${limit}, joinable - ${offset})) from counted)`;
+  // A page beyond the end reads nothing.
+  const second = sql`(select greatest(0, least(${limit}, total - ${offset})) from counted) - ${first}`;
+  const others = sql`
+    union all (
+      select team_id, 2, created_at from (
+        select team_id, created_at from listed where not takes_people
+        union all select team_id, created_at from own where takes_people
+      ) others order by ${NEWEST_FIRST}
+      limit ${second} offset (select greatest(0, ${offset} - joinable) from counted))`;
+  return sql`
+    page as materialized (
+      select team_id, row_number() over (order by part, ${NEWEST_FIRST}) as place from (
+        (select team_id, 1 as part, created_at from listed where takes_people and team_id <> all(array(select team_id from own))
+         order by ${NEWEST_FIRST} limit ${first} offset ${offset})
+        ${joinable ? sql`` : others}) halves)`;
+}
+
 /** The public projects that teams would like to apply to, for the filter. */
-const targetProjects = (chosen: Parameters<typeof inCycle>[1]) => sql`(
+const targetProjects = (chosen: Cycle) => sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]') from (
-    select p.id, p.name from projects p where ${isPublic(sql`p`)}
-      and exists (select from teams t where t.target_project_id = p.id and t.archived_at is null and ${inCycle(sql`t.cycle_id`, chosen)})
+    select p.id, p.name from projects p where ${isPublic(sql`p`)} and ${inCycle(sql`p.cycle_id`, chosen)}
+      and exists (select from team_listings l where l.target_project_id = p.id)
     order by p.name, p.id limit ${OFFERED_PROJECTS}
   ) p)`;
 
-function contains(search: string): SQL {
-  const pattern = containsPattern(search);
-  return sql`(fold(t.name) like fold(${pattern})
-    or exists (select from unnest(t.wanted_skills) skill where fold(skill) like fold(${pattern}))
-    or exists (select from ${targetProject} target (project) where fold(project ->> 'name') like fold(${pattern})))`;
+const publicProjects = (chosen: Cycle, condition: SQL): SQL => sql`array(
+  select p.id from projects p where ${isPublic(sql`p`)} and ${inCycle(sql`p.cycle_id`, chosen)} and ${condition})`;
+
+function contains(search: string, chosen: Cycle): SQL {
+  const pattern = sql`(select fold(${containsPattern(search)}))`;
+  return sql`(l.words like ${pattern}
+    or l.target_project_id = any(${publicProjects(chosen, sql`fold(p.name) like ${pattern}`)}))`;
 }

@@ -49,7 +49,8 @@ async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]>
       t.leader_id, ${members} as members, ${memberProfiles(ctx.viewer.id)} as member_profiles,
       ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy(ctx.viewer.id)} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
-    from teams t join cycles c on c.id = t.cycle_id where t.archived_at is null and ${condition}
+    from teams t join team_listings l on l.team_id = t.id join cycles c on c.id = t.cycle_id
+    where t.archived_at is null and ${condition}
     order by t.created_at desc, t.id
   `);
   return rows.map((row) => shownTo(ctx, row));
