@@ -14,9 +14,9 @@ export const identifyingWords: SQL = sql`(
       from application_members where application_id = a.id
     union all select person.display_name, account.email::text, person.college, person.github_link, person.phone
       from profiles person join users account on account.id = person.user_id
-      where person.user_id = a.applicant_id or person.user_id in (
-        select m.user_id from application_members m where m.application_id = a.id)
-        or person.user_id in (select tm.user_id from team_members tm where tm.team_id = a.team_id)
+      where person.user_id in (select a.applicant_id
+        union select m.user_id from application_members m where m.application_id = a.id
+        union select tm.user_id from team_members tm where tm.team_id = a.team_id)
     union all select described.display_name, described.email::text, described.college, described.github_link, described.phone
       from team_member_profiles described where described.team_id = a.team_id
   ) known)`;
