@@ -40,7 +40,8 @@ export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<
     const { rows } = await db.execute<Omit<TeamList, 'page' | 'page_size'>>(sql`
       with ${listed(chosen, filter)}, ${counted(chosen, filter, viewer.id)}, ${pageOf(filter, slice)},
       cards as (
-        select ${cardColumns(viewer.id)} from page join teams t on t.id = page.team_id join team_listings l on l.team_id = t.id
+        select ${cardColumns(viewer.id)} from ${shownRows} page
+        join teams t on t.id = page.team_id join team_listings l on l.team_id = t.id
         order by page.place
       )
       select (select ${filter.joinable ? sql`joinable` : sql`total`} from counted) as total,
@@ -49,6 +50,9 @@ export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<
     return rows[0] ?? { total: 0, teams: [], projects: [] };
   });
 }
+
+/** The page itself: for its computed limit the planner would expect a tenth of all teams, and join all of their rows. */
+const shownRows = sql`(select * from page limit ${sql.raw(String(TEAMS_PER_PAGE))})`;
 
 /** A CTE of the stored rows of a cycle, or of those that match; only the latter are read as a whole. */
 function listed(chosen: Cycle, { search, project_id }: TeamListFilter): SQL {
