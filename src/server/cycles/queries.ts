@@ -17,7 +17,7 @@ export async function listManagedCycles(ctx: SignedIn): Promise<ManagedCycles> {
   const all = await listCycles(ctx);
   const { rows } = await ctx.db.execute<Figures & { cycle_id: string }>(sql`
     select c.id as cycle_id, projects.number as projects, projects.unconfirmed as unconfirmed_projects,
-      (select count(*)::int from teams t where t.cycle_id = c.id and t.archived_at is null) as teams,
+      (select coalesce(sum(number), 0)::int from team_counts where cycle_id = c.id) as teams,
       counted.applications, counted.drafts, counted.undecided
     from cycles c
     cross join lateral (
