@@ -34,6 +34,7 @@ import { outboxRoutes } from './mails/outbox/routes.ts';
 import { testEmailRoutes } from './mails/test-emails/routes.ts';
 import type { Telemetry } from './operations/telemetry/start-telemetry.ts';
 import { log } from './process/log.ts';
+import { landingCounts } from './programme/landing-counts.ts';
 import { projectImportRoutes } from './projects/imports/routes.ts';
 import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -162,6 +163,7 @@ export function createApp(
       db: services.db,
       landing: {
         readContent: () => readLandingContent(services),
+        readCounts: () => landingCounts(services.db),
         isSignedIn: (c) => readSignedSession(c, services) !== null,
       },
     }),

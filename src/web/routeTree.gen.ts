@@ -32,6 +32,7 @@ import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.t
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
 import { Route as AppAdminPeopleRouteImport } from './routes/_app/admin/people.tsx'
+import { Route as AppAdminProgrammeRouteImport } from './routes/_app/admin/programme.tsx'
 import { Route as AppAdminProjectsRouteImport } from './routes/_app/admin/projects.tsx'
 import { Route as AppAdminSecurityEventsRouteImport } from './routes/_app/admin/security-events.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
@@ -164,6 +165,11 @@ const AppAdminPeopleRoute = AppAdminPeopleRouteImport.update({
   path: '/admin/people',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminProgrammeRoute = AppAdminProgrammeRouteImport.update({
+  id: '/admin/programme',
+  path: '/admin/programme',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminProjectsRoute = AppAdminProjectsRouteImport.update({
   id: '/admin/projects',
   path: '/admin/projects',
@@ -276,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
+  '/admin/programme': typeof AppAdminProgrammeRoute
   '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
+  '/admin/programme': typeof AppAdminProgrammeRoute
   '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
   '/_app/admin/people': typeof AppAdminPeopleRoute
+  '/_app/admin/programme': typeof AppAdminProgrammeRoute
   '/_app/admin/projects': typeof AppAdminProjectsRoute
   '/_app/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/programme'
     | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
+    | '/admin/programme'
     | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_app/admin/import'
     | '/_app/admin/outbox'
     | '/_app/admin/people'
+    | '/_app/admin/programme'
     | '/_app/admin/projects'
     | '/_app/admin/security-events'
     | '/_app/admin/settings'
@@ -682,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPeopleRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/programme': {
+      id: '/_app/admin/programme'
+      path: '/admin/programme'
+      fullPath: '/admin/programme'
+      preLoaderRoute: typeof AppAdminProgrammeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/projects': {
       id: '/_app/admin/projects'
       path: '/admin/projects'
@@ -818,6 +837,7 @@ interface AppRouteChildren {
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
   AppAdminPeopleRoute: typeof AppAdminPeopleRoute
+  AppAdminProgrammeRoute: typeof AppAdminProgrammeRoute
   AppAdminProjectsRoute: typeof AppAdminProjectsRoute
   AppAdminSecurityEventsRoute: typeof AppAdminSecurityEventsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
@@ -851,6 +871,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
   AppAdminPeopleRoute: AppAdminPeopleRoute,
+  AppAdminProgrammeRoute: AppAdminProgrammeRoute,
   AppAdminProjectsRoute: AppAdminProjectsRoute,
   AppAdminSecurityEventsRoute: AppAdminSecurityEventsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredText } from '../field-schemas.ts';
+import { optionalLine, optionalRichText, requiredLine, requiredText } from '../field-schemas.ts';
+import { isLink, withScheme } from '../links.ts';
+import { PROJECT_CATEGORIES } from '../projects/projects.ts';
 import { isSameValue } from '../same-value.ts';
-import type { Programme, ProgrammeKey } from './programme.ts';
+import { COUNTED_THINGS, type Programme, type ProgrammeKey } from './programme.ts';
 
 /** Keys of the programme among the rows of the site's settings. */
 export const PROGRAMME_PREFIX = 'programme.';
@@ -9,6 +11,19 @@ export const PROGRAMME_PREFIX = 'programme.';
 const TITLE = 'Error saving the programme';
 const line = (message: string, most: number) => requiredLine(message, TITLE, most);
 const emptyLine = (most: number) => optionalLine(most).transform((value) => value ?? '');
+
+/** Every page of a programme with texts of its own holds them. */
+const LONGEST_GUIDE = 10_000;
+
+const link = z.strictObject({
+  label: line('Please enter the words of the link.', 40),
+  href: z
+    .string()
+    .trim()
+    .max(300)
+    .overwrite(withScheme)
+    .refine(isLink, 'Please enter a link that starts with https://, or a path on this site.'),
+});
 
 /** The settings of the programme (rule:programme-settings). */
 export const programmeSchema = z.strictObject({
@@ -23,6 +38,47 @@ export const programmeSchema = z.strictObject({
   audience: line('Please say whom the programme is for.', 80),
   is_paid: z.boolean(),
   duration: line('Please enter the duration.', 60),
+  resource_links: z.array(link).max(8),
+  social_links: z.array(link).max(8),
+  figures: z
+    .array(
+      z.strictObject({
+        label: line('Please say what the figure counts.', 60),
+        figure: line('Please enter the figure.', 20),
+        counts: z.enum(COUNTED_THINGS).nullable(),
+      }),
+    )
+    .min(1, 'Please keep at least one figure.')
+    .max(6),
+  steps: z
+    .array(
+      z.strictObject({
+        title: line('Please name the step.', 60),
+        text: line('Please describe the step.', 200),
+      }),
+    )
+    .length(4, 'The landing page has four steps.'),
+  categories: z
+    .array(
+      z.strictObject({
+        category: z.enum(PROJECT_CATEGORIES),
+        title: line('Please name the category.', 60),
+        text: line('Please describe the category.', 200),
+        projects: z.int().min(0).max(9999).nullable(),
+      }),
+    )
+    .min(1, 'Please keep at least one category.')
+    .max(PROJECT_CATEGORIES.length)
+    .refine(
+      (cards) => new Set(cards.map(({ category }) => category)).size === cards.length,
+      'Each category has one card.',
+    ),
+  guide_notice: optionalRichText(LONGEST_GUIDE),
+  guide_eligibility: optionalRichText(LONGEST_GUIDE),
+  guide_process: optionalRichText(LONGEST_GUIDE),
+  guide_benefits: optionalRichText(LONGEST_GUIDE),
+  guide_categories: optionalRichText(LONGEST_GUIDE),
+  guide_faq: optionalRichText(LONGEST_GUIDE),
 } satisfies Record<ProgrammeKey, z.ZodType>);
 
 /** The changed values; `seen` has what they were when the page was loaded. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { html } from 'hono/html';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
-import { isDefaultProgramme, ownProgramme, type Programme, programme } from '#domain/programme/programme.ts';
+import { type LandingCounts, ownProgramme, type Programme, programme } from '#domain/programme/programme.ts';
 import { WEB } from '../http/web-build.ts';
 import { PROJECT } from '../project-directory.ts';
 
@@ -16,11 +16,14 @@ export function oncePerProgramme<T>(make: () => T): () => T {
   };
 }
 
+type Own = Partial<Programme>;
+const isEmpty = (own: Own) => Object.keys(own).length === 0;
+
 /** A page of the build in the name of the programme, which its script reads; the default programme has the page as it is. */
-export function withProgramme(page: string): string {
-  if (isDefaultProgramme()) return page;
-  const { name, line } = programme();
-  const state = JSON.stringify(ownProgramme()).replaceAll('<', '\\u003c');
+export function withProgramme(page: string, own: Own = ownProgramme()): string {
+  if (isEmpty(own)) return page;
+  const { name, line } = { ...DEFAULT_PROGRAMME, ...own };
+  const state = JSON.stringify(own).replaceAll('<', '\\u003c');
   return page
     .replace(`<title>${DEFAULT_PROGRAMME.name}</title>`, () => `<title>${escaped(name)}</title>`)
     .replace(`content="${DEFAULT_PROGRAMME.line}"`, () => `content="${escaped(line)}"`)
@@ -29,14 +32,22 @@ export function withProgramme(page: string): string {
 
 const escaped = (text: string) => String(html`${text}`);
 
+type Prerendered = { file: string; name: 'landing' | 'offline'; counts?: LandingCounts | undefined };
+
 /** The same for a page that the build has prerendered, with its markup. */
-export async function prerenderedPage(file: string, name: 'landing' | 'offline'): Promise<string> {
+export async function prerenderedPage(
+  { file, name, counts }: Prerendered,
+  own: Own = ownProgramme(),
+): Promise<string> {
   const page = readFileSync(`${WEB}/${file}`, 'utf8');
-  if (isDefaultProgramme()) return page;
-  const { render }: { render: (own: Partial<Programme>) => string } = await import(
+  if (isEmpty(own)) return page;
+  const { render }: { render: (own: Own, counts?: LandingCounts) => string } = await import(
     pathToFileURL(join(PROJECT, 'dist/prerendered', name, 'markup.js')).href
   );
   const usual = render({});
   if (!page.includes(usual)) throw new Error(`${file} is of another build. Please build again.`);
-  return withProgramme(page.replace(usual, () => render(ownProgramme())));
+  return withProgramme(
+    page.replace(usual, () => render(own, counts)),
+    own,
+  );
 }

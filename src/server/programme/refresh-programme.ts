@@ -4,6 +4,7 @@ import { PROGRAMME_PREFIX, validValues } from '#domain/programme/programme-setti
 import type { Queryable } from '../db/database.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
+import { withCleanGuides } from './clean-guides.ts';
 
 /** A visitor's request has no version of its own: another process's change reaches it within this time. */
 const VISITOR_MS = 1000;
@@ -38,7 +39,7 @@ export async function readProgramme(db: Queryable): Promise<void> {
   `);
   const [row] = rows;
   if (!row) return;
-  setProgramme(validValues(row.own ?? {}));
+  setProgramme(withCleanGuides(validValues(row.own ?? {})));
   held.version = row.version;
   held.checkedAt = performance.now();
 }

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import type { CycleDate } from '#domain/cycles/cycle-dates.ts';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { LandingCounts } from '#domain/programme/programme.ts';
 import { landingCategory } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { compressed } from '../http/compressed.ts';
@@ -20,6 +21,8 @@ const SLOTS = ['sign-in', 'text', 'figures', 'projects', 'dates'];
 
 export type LandingVisit = {
   readContent: () => Promise<LandingContent | null>;
+  /** What the landing page counts instead of typing. */
+  readCounts: () => Promise<LandingCounts | undefined>;
   isSignedIn: (c: Context) => boolean;
 };
 
@@ -27,19 +30,32 @@ export type LandingVisit = {
  * The landing page of the build with some open projects of this moment, the texts and dates of the cycle, and a link to the dashboard for people with
  * a session (rule:landing-projects, rule:landing-answers). Browsers revalidate it.
  */
-export function landingPage({ readContent, isSignedIn }: LandingVisit): MiddlewareHandler {
-  const ownPage = oncePerProgramme(async () =>
-    pageWithSlots(await prerenderedPage('index.html', 'landing'), SLOTS),
-  );
+export function landingPage({ readContent, readCounts, isSignedIn }: LandingVisit): MiddlewareHandler {
+  const pageOf = oncePerProgramme(() => remembered(landingWith));
   const compress = rememberPages();
   return async (c) => {
-    const content = await withTimeoutOrNull(readContent(), BUDGET_MS).catch(withoutContent);
-    const page = await ownPage();
+    const [content, counts] = await Promise.all([
+      withTimeoutOrNull(readContent(), BUDGET_MS).catch(withoutContent),
+      withTimeoutOrNull(readCounts(), BUDGET_MS).catch(withoutContent),
+    ]);
+    const page = await pageOf()(counts ?? undefined);
     const filled = page(await slotsOf(content, isSignedIn(c)));
     const { body, encoding, etag } = await compress(filled, c.req.header('accept-encoding') ?? '');
     const headers = { 'Cache-Control': 'no-cache', Vary: 'Cookie, Accept-Encoding', ETag: etag };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, ...encoding, 'Content-Type': 'text/html; charset=UTF-8' });
+  };
+}
+
+const landingWith = async (counts: LandingCounts | undefined) =>
+  pageWithSlots(await prerenderedPage({ file: 'index.html', name: 'landing', counts }), SLOTS);
+
+/** Remembers the last result, as long as the argument stays the same. */
+function remembered<Argument, Result>(make: (of: Argument) => Result): (of: Argument) => Result {
+  let last: { of: Argument; result: Result } | undefined;
+  return (of) => {
+    if (!last || last.of !== of) last = { of, result: make(of) };
+    return last.result;
   };
 }
 

@@ -49,6 +49,12 @@ export const departmentsQuery = queryOptions({
   meta: { errorTitle: 'Error fetching departments' },
 });
 
+export const programmeSettingsQuery = queryOptions({
+  queryKey: ['settings', 'programme'],
+  queryFn: () => readResponse(api.settings.programme.$get()),
+  meta,
+});
+
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => readResponse(api.settings.$get()),

@@ -84,6 +84,9 @@ export const peopleRequests: Record<string, Requests> = {
     unrelated: () => ({ path: '/api/settings/hero-pictures', bytes: jpegBytes(), fileName: 'a.jpg' }),
   },
   'GET /api/settings/programme': { unrelated: () => ({ path: '/api/settings/programme' }) },
+  'POST /api/settings/programme/preview': {
+    unrelated: () => ({ path: '/api/settings/programme/preview', body: { name: 'Another' } }),
+  },
   'PUT /api/settings/programme': {
     unrelated: () => ({
       path: '/api/settings/programme',

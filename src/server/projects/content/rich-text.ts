@@ -1,8 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { type FieldError, invalid } from '#domain/errors.ts';
-import { completeLink, leadsToOwnService } from '#domain/links.ts';
-import { preview } from '#domain/text.ts';
 import { runInSlices } from '../../process/run-in-slices.ts';
+import { cleanRichText, deadLinkIn, isDead, RICH_TEXT } from '../../rich-text.ts';
 
 const RICH_FIELDS = [
   'what_is_it',
@@ -25,8 +24,8 @@ export async function withSavedRichText<P extends RichFields>(project: P, origin
 export async function findDeadLinks(project: RichFields, origin: string): Promise<FieldError[]> {
   const { host } = new URL(origin);
   const deadLinks = await runInSlices(RICH_FIELDS, (path) => {
-    const dead = linksOf(project[path]).find((href) => isDead(href, host));
-    return dead === undefined ? [] : [{ path, message: deadLink(dead) }];
+    const message = deadLinkIn(project[path], host);
+    return message === null ? [] : [{ path, message }];
   });
   return deadLinks.flat();
 }
@@ -41,7 +40,7 @@ export async function withoutDeadLinks<P extends RichFields>(
   const { host } = new URL(origin);
   const texts = await runInSlices(dropped, ({ path }) => {
     const html = project[path as keyof RichFields];
-    return [path, html && sanitizeHtml(html, { ...ALLOWED, exclusiveFilter: linksTo(host) })];
+    return [path, html && sanitizeHtml(html, { ...RICH_TEXT, exclusiveFilter: linksTo(host) })];
   });
   return { project: { ...project, ...Object.fromEntries(texts) }, dropped };
 }
@@ -52,56 +51,8 @@ const linksTo =
   ({ tag, attribs }: sanitizeHtml.IFrame): 'excludeTag' | false =>
     tag === 'a' && (!attribs.href || isDead(attribs.href, host)) ? 'excludeTag' : false;
 
-/** Script URLs are never intended as links: the cleaner removes them with all such markup. */
-const SCRIPT = /^(?:javascript|data|vbscript):$/;
-
-function isDead(href: string, host: string): boolean {
-  const link = completeLink(href);
-  if (link !== null) return leadsToOwnService(link, host);
-  return !SCRIPT.test(URL.parse(href)?.protocol ?? '');
-}
-
-const deadLink = (href: string) =>
-  `The link “${preview(href, 60)}” doesn’t work. Please use a web address such as https://example.org, or a path such as /guidelines.`;
-
-function linksOf(html: string | null): string[] {
-  if (!html?.includes('<a') && !html?.includes('<A')) return [];
-  const found: string[] = [];
-  const collect = (tagName: string, attribs: sanitizeHtml.Attributes) => {
-    if (attribs.href) found.push(attribs.href);
-    return { tagName, attribs };
-  };
-  sanitizeHtml(html, { allowedTags: ['a'], transformTags: { a: collect } });
-  return found;
-}
-
 /** A project with cleaned rich texts; used before storing and again before responding (rule:rich-text-on-output). */
 export async function withCleanRichText<P extends RichFields>(project: P): Promise<P> {
   const cleaned = await runInSlices(RICH_FIELDS, (field) => [field, cleanRichText(project[field])]);
   return { ...project, ...Object.fromEntries(cleaned) };
-}
-
-/**
- * Reduces HTML to what the editor's toolbar makes; links lead to the web or to this site and open in a new tab (rule:rich-text-is-cleaned,
- * rule:safe-links).
- */
-export function cleanRichText(html: string | null): string | null {
-  return html === null ? null : sanitizeHtml(html, ALLOWED);
-}
-
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a'],
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['http', 'https'],
-  allowProtocolRelative: false,
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: linkAttributes(href) }),
-  },
-};
-
-function linkAttributes(href: string): sanitizeHtml.Attributes {
-  const link = completeLink(href);
-  return link ? { href: link, rel: 'noopener nofollow', target: '_blank' } : {};
 }

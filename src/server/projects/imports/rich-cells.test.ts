@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRichText } from '../content/rich-text.ts';
+import { cleanRichText } from '#server/rich-text.ts';
 import { toRichText } from './rich-cells.ts';
 
 const stored = (cell: string) => cleanRichText(toRichText(cell));

@@ -12,6 +12,7 @@ import { isSameValue } from '#domain/same-value.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { site_settings } from '../../db/schema/staff.ts';
+import { requireLiveLinks, withCleanGuides } from '../../programme/clean-guides.ts';
 import { readProgramme } from '../../programme/refresh-programme.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { auditedText } from './audited-text.ts';
@@ -24,10 +25,12 @@ import { storedProgramme } from './queries.ts';
  */
 export async function saveProgramme(
   ctx: SignedIn,
-  { seen, ...changes }: SaveProgrammeInput,
+  { seen, ...given }: SaveProgrammeInput,
 ): Promise<Programme> {
   const { db, viewer } = ctx;
   if (!canWriteProgrammeSettings(viewer)) throw forbidden();
+  requireLiveLinks(given, ctx.origin);
+  const changes = withCleanGuides(given);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('site_settings'))`);
     const before = await storedProgramme(tx);

@@ -1,4 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { COUNTED_THINGS } from '#domain/programme/programme.ts';
+import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
+
+const link = z.object({ label: z.string(), href: z.string() });
 
 export const programmeResponse = z.object({
   name: z.string(),
@@ -12,4 +16,24 @@ export const programmeResponse = z.object({
   audience: z.string(),
   is_paid: z.boolean(),
   duration: z.string(),
+  resource_links: z.array(link),
+  social_links: z.array(link),
+  figures: z.array(
+    z.object({ label: z.string(), figure: z.string(), counts: z.enum(COUNTED_THINGS).nullable() }),
+  ),
+  steps: z.array(z.object({ title: z.string(), text: z.string() })),
+  categories: z.array(
+    z.object({
+      category: z.enum(PROJECT_CATEGORIES),
+      title: z.string(),
+      text: z.string(),
+      projects: z.int().nullable(),
+    }),
+  ),
+  guide_notice: z.string().nullable(),
+  guide_eligibility: z.string().nullable(),
+  guide_process: z.string().nullable(),
+  guide_benefits: z.string().nullable(),
+  guide_categories: z.string().nullable(),
+  guide_faq: z.string().nullable(),
 });

@@ -1,7 +1,9 @@
-import { saveProgrammeSchema } from '#domain/programme/programme-settings.ts';
+import { z } from '@hono/zod-openapi';
+import { programmeSchema, saveProgrammeSchema } from '#domain/programme/programme-settings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
 import { saveProgramme } from './commands.ts';
+import { previewProgramme } from './preview.ts';
 import { getProgrammeSettings } from './queries.ts';
 import { programmeResponse } from './responses.ts';
 
@@ -22,5 +24,14 @@ export const programmeRoutes = createRouter().openapiRoutes([
     request: { body: saveProgrammeSchema },
     response: programmeResponse,
     run: ({ ctx, body }) => saveProgramme(ctx, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/settings/programme/preview',
+    permission: 'readProgrammeSettings',
+    summary: 'The landing page and an email with values that are not saved',
+    request: { body: programmeSchema.partial() },
+    response: z.object({ landing: z.string().nullable(), email: z.string() }),
+    run: ({ ctx, body }) => previewProgramme(ctx, body),
   }),
 ]);

@@ -4,6 +4,7 @@ import { answerToReport } from '#web/lib/api.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';
 import { questionsOf } from '#web/programme/landing/questions-content.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './help-dialog.module.css';
 import { pathToReport } from './path-to-report.ts';
@@ -39,12 +40,16 @@ function Questions() {
       <Title order={3} id="help-questions">
         Questions
       </Title>
-      {questionsOf(programme).map(({ question, text }) => (
-        <details key={question} className={classes.question}>
-          <summary>{question}</summary>
-          <Text>{text}</Text>
-        </details>
-      ))}
+      {programme.guide_faq === null ? (
+        questionsOf(programme).map(({ question, text }) => (
+          <details key={question} className={classes.question}>
+            <summary>{question}</summary>
+            <Text>{text}</Text>
+          </details>
+        ))
+      ) : (
+        <RichText html={programme.guide_faq} />
+      )}
       {user && (
         // A full page load would lose what a form holds; a new tab doesn't.
         <Anchor href="/guidelines" target="_blank">

@@ -38,7 +38,7 @@ const OF_STAFF: readonly StaffPlace[] = [
   CYCLES,
   { label: 'Outbox', to: '/admin/outbox', covers: [], waiting: failedMails },
   { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events'] },
-  { label: 'Settings', to: '/admin/settings', covers: [] },
+  { label: 'Settings', to: '/admin/settings', covers: ['/admin/programme'] },
 ];
 
 /** The words of the navigation of staff and managers, which only their roles may open (rule:staff-navigation); none for others. */

@@ -2,12 +2,14 @@ import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text, Timeline, Title }
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';
-import { LANDING_CATEGORIES } from '#web/programme/landing/landing-content.ts';
 import { eligibilityOf, questionsOf } from '#web/programme/landing/questions-content.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { gateQuery } from './gate-query.ts';
 import { BENEFITS } from './guidelines-content.ts';
 
@@ -34,34 +36,53 @@ export function Guidelines() {
   );
 }
 
+type SectionProps = { id: string; section: GuideSection; children: ReactNode };
+
+/** The programme's own text of a section, or the specified one. */
+function Section({ id, section, children }: SectionProps) {
+  const { [section]: own } = useProgramme();
+  return (
+    <DocumentSection id={id} title={GUIDE_SECTIONS[section]}>
+      {own === null ? children : <RichText html={own} />}
+    </DocumentSection>
+  );
+}
+
 function ImportantNotice() {
+  const { guide_notice: own } = useProgramme();
   return (
     <Alert color="marigold" icon={<IconAlertCircle stroke={1.75} />} title="Important Notice">
-      Incomplete profiles are not considered. Before you apply, please make sure that your{' '}
-      <Anchor component={Link} to={PATHS.profile} inherit>
-        profile
-      </Anchor>{' '}
-      has your name, your college and your resume.
+      {own === null ? (
+        <>
+          Incomplete profiles are not considered. Before you apply, please make sure that your{' '}
+          <Anchor component={Link} to={PATHS.profile} inherit>
+            profile
+          </Anchor>{' '}
+          has your name, your college and your resume.
+        </>
+      ) : (
+        <RichText html={own} />
+      )}
     </Alert>
   );
 }
 
 function Eligibility() {
   return (
-    <DocumentSection id="eligibility" title="Eligibility">
+    <Section id="eligibility" section="guide_eligibility">
       <List spacing="xs">
         {eligibilityOf().map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-    </DocumentSection>
+    </Section>
   );
 }
 
 function Process() {
   const { data: gate } = useQuery(gateQuery);
   return (
-    <DocumentSection id="process" title="2-Step Application Process">
+    <Section id="process" section="guide_process">
       <Timeline active={1} bulletSize={28} lineWidth={2} color="marigold.5" autoContrast>
         <Timeline.Item bullet="1" title="Initial proposal">
           <Text>
@@ -89,13 +110,13 @@ function Process() {
         </Anchor>
         .
       </Text>
-    </DocumentSection>
+    </Section>
   );
 }
 
 function Benefits() {
   return (
-    <DocumentSection id="benefits" title="Special Benefits">
+    <Section id="benefits" section="guide_benefits">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl">
         {BENEFITS.map(({ title, text }) => (
           <div key={title}>
@@ -104,28 +125,29 @@ function Benefits() {
           </div>
         ))}
       </SimpleGrid>
-    </DocumentSection>
+    </Section>
   );
 }
 
 function Categories() {
+  const { categories } = useProgramme();
   return (
-    <DocumentSection id="categories" title="Project Categories">
+    <Section id="categories" section="guide_categories">
       <List spacing="xs">
-        {LANDING_CATEGORIES.map(({ key, title, text }) => (
-          <List.Item key={key}>
+        {categories.map(({ category, title, text }) => (
+          <List.Item key={category}>
             <b>{title}.</b> {text}
           </List.Item>
         ))}
       </List>
-    </DocumentSection>
+    </Section>
   );
 }
 
 function Questions() {
   const programme = useProgramme();
   return (
-    <DocumentSection id="faq" title="Frequently Asked Questions">
+    <Section id="faq" section="guide_faq">
       <Stack gap="lg">
         {questionsOf(programme).map(({ question, text, mailbox }) => (
           <div key={question}>
@@ -142,6 +164,6 @@ function Questions() {
           </div>
         ))}
       </Stack>
-    </DocumentSection>
+    </Section>
   );
 }

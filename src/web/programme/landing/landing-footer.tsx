@@ -2,11 +2,12 @@ import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';
 import classes from './landing.module.css';
-import { FOOTER_LINKS } from './landing-content.ts';
+import { ABOUT_LINKS } from './landing-content.ts';
 
 /** rule:landing-footer. */
 export function LandingFooter() {
-  const { short_name, mailbox } = useProgramme();
+  const { short_name, mailbox, resource_links, social_links } = useProgramme();
+  const columns = Object.entries({ About: ABOUT_LINKS, Resources: resource_links, Social: social_links });
   return (
     <footer className={classes.footer}>
       <div className={classes.imprint}>
@@ -21,16 +22,18 @@ export function LandingFooter() {
         <a href={PATHS.teams}>Teams</a>
         <a href="/guidelines">Guidelines</a>
       </nav>
-      {Object.entries(FOOTER_LINKS).map(([heading, links]) => (
-        <nav key={heading} aria-label={heading}>
-          <h2>{heading}</h2>
-          {links.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      ))}
+      {columns
+        .filter(([, links]) => links.length > 0)
+        .map(([heading, links]) => (
+          <nav key={heading} aria-label={heading}>
+            <h2>{heading}</h2>
+            {links.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        ))}
     </footer>
   );
 }

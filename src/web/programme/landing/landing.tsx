@@ -1,18 +1,20 @@
+import type { LandingCounts } from '#domain/programme/programme.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';
 import { Contours } from './contours.tsx';
 import classes from './landing.module.css';
-import { LANDING_CATEGORIES, LANDING_STATS, LANDING_STEPS } from './landing-content.ts';
 import { LandingFooter } from './landing-footer.tsx';
 import { eligibilityOf, questionsOf } from './questions-content.ts';
 import { SchemeButton } from './scheme-button.tsx';
+
+type Counted = { counts?: LandingCounts };
 
 /**
  * The public landing page. The build renders it to static HTML, so it uses neither the component library nor the
  * router (rule:programme-content). The server fills the slots with what changes (`landing-page.ts`).
  */
-export function Landing() {
+export function Landing({ counts }: Counted) {
   const { short_name } = useProgramme();
   return (
     <div className={classes.page}>
@@ -32,10 +34,10 @@ export function Landing() {
       </header>
       <main id="main">
         <Intro />
-        <Stats />
+        <Stats counts={counts} />
         <Steps />
         <div className={classes.projects} data-slot="projects" />
-        <Categories />
+        <Categories counts={counts} />
         <BeforeSigningUp />
         <Closing />
       </main>
@@ -75,14 +77,14 @@ function Intro() {
   );
 }
 
-function Stats() {
-  const { kind } = useProgramme();
+function Stats({ counts }: Counted) {
+  const { kind, figures } = useProgramme();
   return (
     <dl className={classes.stats} aria-label={`The ${kind} in figures`} data-slot="figures">
-      {LANDING_STATS.map(({ figure, label }) => (
+      {figures.map(({ figure, label, counts: thing }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{figure}</dd>
+          <dd>{(thing && counts?.things[thing]) ?? figure}</dd>
         </div>
       ))}
     </dl>
@@ -90,11 +92,12 @@ function Stats() {
 }
 
 function Steps() {
+  const { steps } = useProgramme();
   return (
     <section className={classes.section} aria-labelledby="steps">
       <h2 id="steps">How it works</h2>
       <ol className={classes.steps}>
-        {LANDING_STEPS.map(({ title, text }) => (
+        {steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -105,22 +108,31 @@ function Steps() {
   );
 }
 
-function Categories() {
+function Categories({ counts }: Counted) {
+  const { categories } = useProgramme();
   return (
     <section className={classes.section} aria-labelledby="categories">
       <h2 id="categories">Project categories</h2>
       <ul className={classes.categories}>
-        {LANDING_CATEGORIES.map(({ key, title, projects, text }) => (
-          <li key={key}>
+        {categories.map(({ category, title, projects, text }) => (
+          <li key={category}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <p className={classes.count}>{projects} projects</p>
+            <ProjectCount count={projects ?? counts?.categories[category]} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** Nothing where the number is counted and the page has no data: the server's page has. */
+const ProjectCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : (
+    <p className={classes.count}>
+      {count} {count === 1 ? 'project' : 'projects'}
+    </p>
+  );
 
 /** rule:landing-answers. */
 function BeforeSigningUp() {
@@ -131,11 +143,15 @@ function BeforeSigningUp() {
       <div className={classes.answers}>
         <div>
           <h3>Who can apply</h3>
-          <ul className={classes.eligibility}>
-            {eligibilityOf().map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          {programme.guide_eligibility === null ? (
+            <ul className={classes.eligibility}>
+              {eligibilityOf().map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            <OwnText html={programme.guide_eligibility} />
+          )}
         </div>
         <div>
           <h3>Dates</h3>
@@ -145,12 +161,16 @@ function BeforeSigningUp() {
         </div>
         <div id="questions">
           <h3>Questions</h3>
-          {questionsOf(programme).map(({ question, text }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <p>{text}</p>
-            </details>
-          ))}
+          {programme.guide_faq === null ? (
+            questionsOf(programme).map(({ question, text }) => (
+              <details key={question}>
+                <summary>{question}</summary>
+                <p>{text}</p>
+              </details>
+            ))
+          ) : (
+            <OwnText html={programme.guide_faq} />
+          )}
           <p>
             Anything else? Write to <a href={`mailto:${programme.mailbox}`}>{programme.mailbox}</a>.
           </p>
@@ -159,6 +179,10 @@ function BeforeSigningUp() {
     </section>
   );
 }
+
+/** Rich text of the settings, which the server cleans when it stores and again when it reads it (rule:rich-text-is-cleaned). */
+// biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+const OwnText = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />;
 
 function Closing() {
   return (

@@ -1,10 +1,10 @@
 import '#web/styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Programme, setProgramme } from '#domain/programme/programme.ts';
+import { type LandingCounts, type Programme, setProgramme } from '#domain/programme/programme.ts';
 import { Landing } from './landing.tsx';
 
 /** The landing page of a programme as HTML, for the build and the server. */
-export function render(own: Partial<Programme>): string {
+export function render(own: Partial<Programme>, counts?: LandingCounts): string {
   setProgramme(own);
-  return renderToStaticMarkup(<Landing />);
+  return renderToStaticMarkup(<Landing counts={counts} />);
 }

@@ -48,7 +48,8 @@ const actorName = (id: string, entries: AuditEntry[]): string =>
 
 /** The path of the subject's page; null if it is deleted or has no page. */
 export function subjectPath({ subject_type, subject_id, subject_name }: Subject): string | null {
-  if (subject_type === 'settings') return '/admin/settings';
+  if (subject_type === 'settings')
+    return subject_id.startsWith('programme.') ? '/admin/programme' : '/admin/settings';
   if (subject_name === null) return null;
   if (subject_type === 'user') return `/student-profile/${subject_id}`;
   if (subject_type === 'project') return `/projects/${subject_id}`;

@@ -97,6 +97,7 @@ const SCREENS: Place[] = [
   ['Outbox', 'The status of every email', '/admin/outbox'],
   ['Audit Log', 'Who did what, and when', '/admin/audit'],
   ['Site Settings', 'Hero image, proposals, emails, codes', '/admin/settings'],
+  ['Programme', 'Name, mailbox, landing page, guidelines, logo', '/admin/programme'],
   ['Import Projects', 'From a CSV file', '/admin/import'],
   ['Create Project', 'Add a single project', '/projects/create'],
   ['Projects', 'All open projects', PATHS.projects],

@@ -7,6 +7,7 @@ import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { settingsQuery } from '#web/staff/queries.ts';
 import { SettingsForm } from '#web/staff/settings/settings-form.tsx';
+import { SettingsTabs } from '#web/staff/settings/settings-tabs.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -37,6 +38,7 @@ function Settings() {
       <Button component={Link} to={PATHS.admin} variant="default" mb="lg">
         Back to Admin
       </Button>
+      <SettingsTabs active="site" />
       <SettingsForm settings={settings.data} />
     </>
   );

@@ -1,0 +1,43 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { programmeSchema } from '#domain/programme/programme-settings.ts';
+import { api, readResponse } from '#web/lib/api.ts';
+import { SectionCard } from '#web/ui/section-card.tsx';
+import classes from './programme.module.css';
+import type { ProgrammeValues } from './use-programme-form.tsx';
+
+const PAUSE_MS = 600;
+const PARTS = { landing: 'Landing page', email: 'Email' } as const;
+
+/** The landing page with its header, and an email, with the values of the form (rule:programme-settings). */
+export function Preview({ values }: { values: ProgrammeValues }) {
+  const [part, setPart] = useState<keyof typeof PARTS>('landing');
+  const [typed] = useDebouncedValue(values, PAUSE_MS);
+  const { data: programme } = programmeSchema.safeParse(typed);
+  const preview = useQuery({
+    queryKey: ['settings', 'programme-preview', programme],
+    queryFn: () => readResponse(api.settings.programme.preview.$post({ json: programme ?? {} })),
+    enabled: programme !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const html = preview.data?.[part];
+  return (
+    <SectionCard title="Preview">
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="What the preview shows"
+          value={part}
+          onChange={(next) => setPart(next === 'email' ? 'email' : 'landing')}
+          data={Object.entries(PARTS).map(([value, label]) => ({ value, label }))}
+        />
+        {!programme && <Text c="dimmed">The preview follows when the fields above are complete.</Text>}
+        {html && (
+          <iframe className={classes.frame} title={`Preview: ${PARTS[part]}`} sandbox="" srcDoc={html} />
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
