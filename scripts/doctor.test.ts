@@ -20,6 +20,7 @@ import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { examineMailServer } from '#server/operations/doctor/mail-and-jobs.ts';
 import type { ExaminedPortal } from '#server/operations/doctor/portal.ts';
 import { examineSettings } from '#server/operations/doctor/settings.ts';
+import { noteRun } from '#server/operations/last-runs.ts';
 import { ChildProgram } from '#server/process/child-process/child-program.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { holdJobs, startPortal } from '#tests/portal.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await healthy.drop();
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A copy of the healthy portal for a test to damage. */
@@ -56,6 +57,8 @@ async function onACopy<T>(act: (sick: Sick) => Promise<T>, template = healthy.ur
   const directory = await mkdtemp(join(home, 'copy-'));
   await cp(join(home, 'files'), join(directory, 'files'), { recursive: true });
   const { db, pool } = connect(database.url);
+  const hasPortal = template === healthy.url;
+  if (hasPortal) await noteRun(db, 'worker', new Date());
   try {
     return await act({
       env: readEnv({ NODE_ENV: 'test' }),
@@ -204,7 +207,7 @@ test.each<[string, RegExp, Damage]>([
       run(`update profiles set resume_file_id = null;
            update files set attached_at = null, created_at = now() - interval '3 days' where kind = 'resume'`),
   ],
-  ['a mail that waits', /^wrong mails: 1 should have been sent/, ({ run }) => run(mail('queued'))],
+  ['a mail that waits', /^wrong mails: 1 overdue, the oldest for 2 hours$/, ({ run }) => run(mail('queued'))],
   ['a mail on its way', /^wrong mails: 1 have been in delivery/, ({ run }) => run(mail('sending'))],
   ['a dead letter', /^warning mails: 1 could not be sent$/, ({ run }) => run(mail('dead'))],
   [
@@ -229,9 +232,50 @@ test.each<[string, RegExp, Damage]>([
            select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))`),
   ],
   [
+    'a worker that stopped',
+    /^wrong worker: none has been seen for 5 minutes$/,
+    ({ run }) => run(`update last_runs set at = now() - interval '5 minutes' where name = 'worker'`),
+  ],
+  [
+    'a database on which no worker has run',
+    /^warning worker: none has run on this database yet$/,
+    ({ run }) => run('delete from last_runs'),
+  ],
+  [
+    'a database that takes no writes',
+    /^wrong database: PostgreSQL \S+ takes no writes$/,
+    async (sick) => {
+      const away = sick.url.replace(/\/([^/]*)$/, '/$1?options=-c%20default_transaction_read_only=on');
+      Object.assign(sick, connect(away));
+    },
+  ],
+  [
+    'an old backup',
+    /^warning backup: the last one was 40 hours ago$/,
+    async (sick) => {
+      await sick.run(`insert into last_runs values ('backup', now() - interval '40 hours')`);
+      sick.env = { ...sick.env, isProduction: true };
+    },
+  ],
+  [
+    'a site without any backup',
+    /^warning backup: none has been made$/,
+    async (sick) => {
+      sick.env = { ...sick.env, isProduction: true };
+    },
+  ],
+  [
+    'an old drill',
+    /^warning drill: the last one was 50 days ago$/,
+    async (sick) => {
+      await sick.run(`insert into last_runs values ('drill', now() - interval '50 days')`);
+      sick.env = { ...sick.env, isProduction: true };
+    },
+  ],
+  [
     'a sweep that stopped',
     /^warning jobs: nothing has been swept/,
-    ({ run }) => run(`insert into sweeps (swept_at) values (now() - interval '3 hours')`),
+    ({ run }) => run(`insert into last_runs values ('sweep', now() - interval '3 hours')`),
   ],
   [
     'a missing extension',
@@ -409,8 +453,8 @@ test('the doctor requires encryption, a mail server and a sender address in prod
 
 test('the doctor command prints a line for each check and exits with 1 when one fails', async () => {
   await onACopy(async ({ url, directory, run }) => {
-    const doctor = (settings = {}) =>
-      promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--quick'], {
+    const doctor = (settings = {}, ...more: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--quick', ...more], {
         env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: directory, ...settings },
       })
         .then(({ stdout }) => ({ code: 0, stdout }))
@@ -426,6 +470,17 @@ test('the doctor command prints a line for each check and exits with 1 when one 
         'wrong    super admin: no account has this role. To do: npm run admin -- grant',
       ),
     });
+    const { code, stdout } = await doctor({}, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([
+      1,
+      {
+        checked_at: expect.any(String),
+        findings: expect.arrayContaining([
+          expect.objectContaining({ level: 'ok', subject: 'database' }),
+          expect.objectContaining({ level: 'wrong', subject: 'super admin' }),
+        ]),
+      },
+    ]);
     expect(await doctor({ PORT: 'eighty' })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^wrong {4}settings: .*PORT/),

@@ -7,10 +7,25 @@ import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-// `npm run doctor [-- --quick]` checks the installation, also while the portal runs (docs/operations.md).
+const NOT_GIVEN = { type: 'boolean', default: false } as const;
+
+// `npm run doctor [-- --quick --json]` checks the installation, also while the portal runs (docs/operations.md).
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-  const env = readSettings();
+  const { values } = parseArgs({ options: { quick: NOT_GIVEN, json: NOT_GIVEN } });
+  const findings: Finding[] = [];
+  const print = values.json ? (finding: Finding) => void findings.push(finding) : printLine;
+  try {
+    await printFindings(values.quick, print);
+  } finally {
+    if (values.json) console.log(JSON.stringify({ checked_at: new Date().toISOString(), findings }));
+    if (findings.some(({ level }) => level === 'wrong')) process.exitCode = 1;
+  }
+});
+
+type Print = (finding: Finding) => void;
+
+async function printFindings(isQuick: boolean, print: Print): Promise<void> {
+  const env = readSettings(print);
   if (!env) return;
   const storage = await openStorage(env, { beside: true }).catch((error: unknown) => {
     print(wrong('storage', explainFailure(error) ?? reasonOf(error), 'repair it and run the doctor again'));
@@ -18,14 +33,13 @@ await runCommand(async () => {
   });
   if (!storage) return;
   try {
-    for await (const finding of examine({ ...storage, env, now: () => new Date(), isQuick: values.quick }))
-      print(finding);
+    for await (const finding of examine({ ...storage, env, now: () => new Date(), isQuick })) print(finding);
   } finally {
     await storage.close();
   }
-});
+}
 
-function readSettings(): Env | null {
+function readSettings(print: Print): Env | null {
   try {
     return readEnv();
   } catch (error) {
@@ -35,7 +49,7 @@ function readSettings(): Env | null {
   }
 }
 
-function print({ level, subject, words, advice }: Finding): void {
+function printLine({ level, subject, words, advice }: Finding): void {
   console.log(`${level.padEnd(8)} ${subject}: ${words}${advice ? `. To do: ${advice}` : ''}`);
   if (level === 'wrong') process.exitCode = 1;
 }

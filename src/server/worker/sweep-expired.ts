@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { NOTIFICATION_RETENTION_DAYS } from '#domain/mails/notifications.ts';
 import type { Services } from '../context.ts';
 import { notifications } from '../db/schema/mails.ts';
-import { live_events, rate_limits, sweeps } from '../db/schema/processes.ts';
+import { live_events, rate_limits } from '../db/schema/processes.ts';
 import {
   email_changes,
   ended_sessions,
@@ -11,6 +11,7 @@ import {
   verifications,
 } from '../db/schema/sign-in.ts';
 import { security_events } from '../db/schema/staff.ts';
+import { noteRun } from '../operations/last-runs.ts';
 
 const LIVE_EVENT_RETENTION_MS = 24 * 3_600_000;
 
@@ -29,6 +30,5 @@ export async function sweepExpired({ db, now, env }: Services): Promise<void> {
   const forgotten = new Date(at.getTime() - env.SECURITY_EVENT_DAYS * 24 * 3_600_000).toISOString();
   await db.delete(security_events).where(lt(security_events.at, forgotten));
   await db.delete(rate_limits).where(lt(rate_limits.resets_at, at.toISOString()));
-  const swept = { swept_at: at.toISOString() };
-  await db.insert(sweeps).values(swept).onConflictDoUpdate({ target: sweeps.is_only_row, set: swept });
+  await noteRun(db, 'sweep', at);
 }

@@ -15,6 +15,7 @@ import { startMailSender } from '../mails/outbox/mail-sender.ts';
 import { heldMails, returnOldMails } from '../mails/outbox/send-mails.ts';
 import { sweepMails } from '../mails/outbox/sweep-mails.ts';
 import { MAILS_AT_ONCE, type MailTransport } from '../mails/outbox/transport.ts';
+import { noteRun } from '../operations/last-runs.ts';
 import { createRescue, heldJobs, keepPresence } from '../process/jobs/presence.ts';
 import { superviseRunner } from '../process/jobs/runner.ts';
 import { unlockJobs } from '../process/jobs/unlock-jobs.ts';
@@ -49,6 +50,8 @@ const CRONTAB = `
 const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + SLOW_JOBS_AT_ONCE + 3;
 /** The work of a killed process is done again after two looks. */
 const LOOK_MS = 5000;
+/** The doctor misses a worker after a minute. */
+const SIGN_OF_LIFE_MS = 15_000;
 
 export type Worker = {
   /** Takes no more jobs and finishes the running ones. */
@@ -112,7 +115,11 @@ export async function startWorker(
     taskList: { ...assignmentRunner(services), ...reviewCopyRunner(services) },
   };
   const slow = await superviseRunner(pgPool, slowWork, presence);
-  const looking = lookForDeadWorkers({ db, now: services.now });
+  const looking = new AbortController();
+  lookForDeadWorkers({ db, now: services.now }, looking.signal);
+  repeat('the worker could not note that it lives', SIGN_OF_LIFE_MS, looking.signal, () =>
+    noteRun(db, 'worker', services.now()),
+  );
   return {
     async stop() {
       looking.abort();
@@ -127,17 +134,20 @@ export async function startWorker(
   };
 }
 
-/** Until it is aborted. */
-function lookForDeadWorkers(work: Pick<Services, 'db' | 'now'>): AbortController {
-  const looking = new AbortController();
-  const rescues = [heldJobs(work), heldMails(work)].map((held) => createRescue(work, held));
-  async function look(): Promise<void> {
-    for (const rescue of rescues)
-      await rescue().catch((err) => log.warn({ err }, 'dead workers could not be looked for'));
-    if (!looking.signal.aborted) setTimeout(look, LOOK_MS).unref();
-  }
-  void look();
-  return looking;
+function lookForDeadWorkers(work: Pick<Services, 'db' | 'now'>, ends: AbortSignal): void {
+  for (const held of [heldJobs(work), heldMails(work)])
+    repeat('dead workers could not be looked for', LOOK_MS, ends, createRescue(work, held));
+}
+
+/** Runs it at once and then again and again, each run after the one before, until the signal; a failure is logged. */
+async function repeat(
+  failure: string,
+  ms: number,
+  ends: AbortSignal,
+  run: () => Promise<void>,
+): Promise<void> {
+  await run().catch((err) => log.warn({ err }, failure));
+  if (!ends.aborted) setTimeout(() => void repeat(failure, ms, ends, run), ms).unref();
 }
 
 /** Jobs write emails in the name of the programme. */

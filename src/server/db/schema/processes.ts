@@ -40,7 +40,10 @@ export const rate_limits = pgTable(
   (t) => [index().on(t.resets_at)],
 );
 
-/** When the hourly sweep last ran, for the doctor; one row. */
+/** When what has to happen again and again last succeeded (operations/last-runs.ts). */
+export const last_runs = pgTable('last_runs', { name: text().primaryKey(), at: instant().notNull() });
+
+/** Unused: the previous release notes its sweeps here; the next release removes the table. */
 export const sweeps = pgTable('sweeps', {
   is_only_row: boolean().primaryKey().default(true),
   swept_at: instant().notNull(),

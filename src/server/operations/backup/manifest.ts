@@ -11,9 +11,9 @@ export const tablePath = (name: string) => `tables/${name}.copy.gz`;
 
 /**
  * Tables without backup: sessions, because people who signed out since must stay signed out and a copy must not open an account; rate
- * limits; the time of the last sweep; and live events, whose numbers are transactions of one database.
+ * limits; when things last ran; and live events, whose numbers are transactions of one database.
  */
-export const LEFT_OUT = ['sessions', 'ended_sessions', 'rate_limits', 'live_events', 'sweeps'];
+export const LEFT_OUT = ['sessions', 'ended_sessions', 'rate_limits', 'live_events', 'sweeps', 'last_runs'];
 
 const count = z.int().min(0);
 /** A table or column name; it is also quoted in statements. */

@@ -12,9 +12,16 @@ const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
 /** Checks that the database responds and is new enough. */
 export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
   try {
-    const { rows } = await db.execute<{ number: number; version: string }>(sql`
-      select current_setting('server_version_num')::int as number, current_setting('server_version') as version`);
-    const [server = { number: 0, version: 'unknown' }] = rows;
+    const { rows } = await db.execute<{ number: number; version: string; is_read_only: boolean }>(sql`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        current_setting('transaction_read_only') = 'on' as is_read_only`);
+    const [server = { number: 0, version: 'unknown', is_read_only: false }] = rows;
+    if (server.is_read_only)
+      return wrong(
+        'database',
+        `PostgreSQL ${server.version} takes no writes`,
+        'it is a standby or set to read-only: promote it, or lead DATABASE_URL to the primary',
+      );
     if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
     return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
   } catch (error) {

@@ -6,9 +6,11 @@ import { examineEncoding } from './encoding.ts';
 import { examineClaims, examineFiles, examineStore } from './files.ts';
 import { type Finding, wrong } from './finding.ts';
 import { examineLocks } from './locks.ts';
+import { examineCertificate, examineDisk } from './machine.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
 import type { ExaminedPortal } from './portal.ts';
 import { examineRules } from './rules.ts';
+import { examineSafety } from './safety.ts';
 import { examineSettings } from './settings.ts';
 
 /** Checks everything that the portal needs, and changes nothing except a probe that it removes. Yields one finding at a time. */
@@ -17,22 +19,48 @@ export async function* examine(target: ExaminedPortal, openReader?: OpenReader):
   const hasStore = yield* toItsEnd('storage', examineStore(target));
   yield* toItsEnd('mail server', examineMailServer(target));
   yield* examineChildren(openReader);
+  yield* toItsEnd('machine', examineMachine(target));
   const server = await examineDatabase(target);
   yield server;
   if (server.level === 'wrong') return;
   yield* toItsEnd('encoding', examineEncoding(target));
   if (!(yield* toItsEnd('schema', examineSchema(target)))) return;
-  yield* toItsEnd('rules', examineRules(target));
-  if (hasStore) yield* toItsEnd('files', examineFiles(target));
-  else
+  if (hasStore) yield* examineData(target);
+  else {
+    yield* toItsEnd('rules', examineRules(target));
     yield wrong(
       'files',
       'they could not be checked without the storage',
       'repair the storage and run the doctor again',
     );
+  }
   yield* toItsEnd('orphans', examineClaims(target));
   yield* toItsEnd('mails and jobs', examineWork(target));
   yield* toItsEnd('locks', examineLocks(target));
+  yield* toItsEnd('safety', examineSafety(target));
+}
+
+/** Whether the rules of the data hold, and every row has its file. */
+export async function* examineData(target: ExaminedPortal): AsyncGenerator<Finding> {
+  yield* toItsEnd('rules', examineRules(target));
+  yield* toItsEnd('files', examineFiles(target));
+}
+
+/** What a person of the programme should know at any time, cheap enough to look at often: the database, the worker, emails and jobs, the machine, backups. */
+export async function* examineAtAGlance(target: Glanced): AsyncGenerator<Finding> {
+  const server = await examineDatabase(target);
+  yield server;
+  yield* toItsEnd('machine', examineMachine(target));
+  if (server.level === 'wrong') return;
+  yield* toItsEnd('worker', examineWork(target));
+  yield* toItsEnd('safety', examineSafety(target));
+}
+export type Glanced = Pick<ExaminedPortal, 'db' | 'env' | 'now' | 'directory'>;
+
+async function* examineMachine(target: Glanced): AsyncGenerator<Finding> {
+  yield await examineDisk(target);
+  const certificate = await examineCertificate(target);
+  if (certificate) yield certificate;
 }
 
 /** A dependency that goes away during a check ends this check alone, with a finding. Returns whether nothing is wrong. */
