@@ -115,7 +115,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
     directUrl,
     ending: ending.signal,
   });
-  const telemetry = await startTelemetry({ env, db, pool, live: services.live });
+  const telemetry = await startTelemetry({ ...services, pool });
   return {
     env,
     services,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../../db/database.ts';
+import type { Services } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import type { RequestObserver, ServedRequest } from '../../http/observe.ts';
 import { bareHeaders } from '../../http/security-headers.ts';
-import type { LiveChannel } from '../../live/events/stream.ts';
+import { childDeaths } from '../../process/child-process/child-program.ts';
 import { log } from '../../process/log.ts';
-import { registerFigures } from './figures.ts';
+import { registerFigures, registerMachine } from './figures.ts';
 
-type Watched = { env: Env; db: Database; pool: Pool; live: LiveChannel };
+export type Watched = Pick<Services, 'env' | 'db' | 'live' | 'directory' | 'now'> & { pool: Pool };
 
 /** A stream lasts as long as its page is open, so its duration isn't a response time. */
 const STREAMS = '/api/live';
@@ -26,6 +26,7 @@ export async function startMetrics(watched: Watched) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   registerFigures(register, watched);
+  registerMachine(register, watched);
   registerProcess(register, watched);
   const server = await listen(register, watched.env);
   if (!server) return null;
@@ -90,6 +91,15 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Counter({
+    name: 'child_process_deaths_total',
+    help: 'Child processes that ended without being told to',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(childDeaths.count);
     },
   });
   new Gauge({

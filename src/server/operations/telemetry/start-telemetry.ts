@@ -1,16 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Pool } from 'pg';
-import type { Database } from '../../db/database.ts';
-import type { Env } from '../../env.ts';
 import type { RequestObserver } from '../../http/observe.ts';
 import type { AppEnv } from '../../http/route.ts';
-import type { LiveChannel } from '../../live/events/stream.ts';
+import type { Watched } from './metrics.ts';
 
 /** The observers of requests besides the log. */
 export type Telemetry = { observers: RequestObserver[]; middleware: MiddlewareHandler<AppEnv>[] };
 
 /** Starts the metrics and traces of the settings; loads their code only when needed. */
-export async function startTelemetry(watched: { env: Env; db: Database; pool: Pool; live: LiveChannel }) {
+export async function startTelemetry(watched: Watched) {
   const { env, pool } = watched;
   const metrics =
     env.METRICS_PORT === undefined ? null : await (await import('./metrics.ts')).startMetrics(watched);

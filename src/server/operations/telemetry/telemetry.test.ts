@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { readEnv } from '#server/env.ts';
 import { log } from '#server/process/log.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { noteRun } from '../last-runs.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
 const portal = await portalForFile();
@@ -39,11 +42,64 @@ test('metrics are counted by route pattern and change', async () => {
   await telemetry.stop();
 });
 
+test('metrics say how late emails are, when things last ran, and what the machine has left', async () => {
+  const telemetry = await started({ METRICS_PORT: '0' });
+  const anHourAgo = new Date(portal.services.now().getTime() - 3_600_000);
+  await noteRun(portal.db, 'backup', anHourAgo);
+  const mail = { recipient: 'asha@example.test', subject: 'News', text: 'Text', html: '', kind: 'contact' };
+  const waiting = { ...mail, created_at: anHourAgo.toISOString() };
+  await portal.db.insert(mails).values(waiting as typeof mails.$inferInsert);
+  const { metrics } = await scrape(telemetry.metricsPort);
+  expect(metrics.get('mail_delay_seconds')).toBeGreaterThanOrEqual(3600);
+  expect(metrics.get('last_run_timestamp_seconds{name="backup"}')).toBeCloseTo(anHourAgo.getTime() / 1000, 0);
+  expect(metrics.get('database_read_only')).toBe(0);
+  expect(metrics.get('disk_free_ratio')).toBeGreaterThan(0);
+  expect(metrics.get('child_process_deaths_total')).toBeGreaterThanOrEqual(0);
+  expect(metrics.has('certificate_end_timestamp_seconds')).toBe(false);
+  await portal.db.delete(mails);
+  await telemetry.stop();
+});
+
+const RULES = readFileSync('deploy/prometheus/portal.rules.yml', 'utf8');
+const DASHBOARD: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+  readFileSync('deploy/grafana/portal.json', 'utf8'),
+);
+/** Words of the query language, and the metric of Prometheus itself. */
+const NO_METRICS = new Set(
+  'time max min sum by le rate increase delta changes absent or up histogram_quantile'.split(' '),
+);
+
+const metricsIn = (query: string) =>
+  (query.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, ' ').match(/[a-z_]\w+/g) ?? []).filter(
+    (word) => !NO_METRICS.has(word),
+  );
+
+test('alerts and the dashboard ask for metrics that exist, and the runbook has a heading for each alert', async () => {
+  const telemetry = await started({ METRICS_PORT: '0', PUBLIC_URL: 'https://127.0.0.1:1' });
+  const { text } = await scrape(telemetry.metricsPort);
+  await telemetry.stop();
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name = '']) => [name, `${name}_bucket`]),
+  );
+  const queries = [
+    ...[...RULES.matchAll(/expr: (.+)$/gm)].map(([, query = '']) => query),
+    ...DASHBOARD.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const asked = new Set(queries.flatMap(metricsIn));
+  expect(asked.size).toBeGreaterThan(15);
+  expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+  const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  const headings = [...readFileSync('docs/runbook.md', 'utf8').matchAll(/^## (\w+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(headings.toSorted()).toEqual(alerts.toSorted());
+});
+
 test('metrics query the database once in a while, however often they are read', async () => {
   const telemetry = await started({ METRICS_PORT: '0' });
   const queried = vi.spyOn(portal.pool, 'query');
   await Promise.all(Array.from({ length: 10 }, () => scrape(telemetry.metricsPort)));
-  expect(queried).toHaveBeenCalledTimes(1);
+  expect(queried).toHaveBeenCalledTimes(2); // its counts, and the delay of emails
   queried.mockRestore();
   await telemetry.stop();
 });
@@ -92,10 +148,9 @@ test('a process whose metrics cannot be served anywhere says so in the log and r
 
 const started = (settings: Record<string, string>) =>
   startTelemetry({
+    ...portal.services,
     env: readEnv({ NODE_ENV: 'test', ...settings }),
-    db: portal.db,
     pool: portal.pool,
-    live: portal.services.live,
   });
 
 async function scrape(port: number | undefined) {

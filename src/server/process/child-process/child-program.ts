@@ -34,6 +34,9 @@ export class ChildKilled extends Error {}
 /** The task took longer than its limit; the program was killed. */
 export class ChildTooSlow extends Error {}
 
+/** Child processes that ended without being told to, for the metrics. */
+export const childDeaths = { count: 0 };
+
 /** An idle Node with its WebAssembly reserves this much address space, of which it uses a twentieth. */
 const RESERVED_MIB = 1500;
 const START_SECONDS = 30;
@@ -115,6 +118,7 @@ export class ChildProgram<Task, Result> {
     child.once('exit', (code, signal) => {
       if (this.child !== child) return; // it was ended
       this.child = null;
+      childDeaths.count += 1;
       log.warn({ code, signal }, 'a child process ended'); // what it says may be somebody's input
     });
     this.child = child;
