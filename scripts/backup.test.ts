@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -443,6 +443,37 @@ test('an upload without bytes that nothing refers to is under way or abandoned, 
   await portal.drop();
 }, 60_000);
 
+test('a drill restores the newest backup into a database that it removes, and both note their success', async () => {
+  const site = await demoPortal();
+  const settings = { DATABASE_URL: site.url, DATA_DIR: site.home };
+  const parent = join(directory, 'nightly');
+  expect(await run('drill', settings, parent)).toMatchObject({ code: 1 });
+  expect(await run('backup', settings, parent, '--keep', '2')).toMatchObject({ code: 0, stderr: '' });
+  expect(await run('drill', settings, parent)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('its rules hold and its files are whole.'),
+  });
+  const client = await connectTo(site.url);
+  const noted = async () =>
+    (await client.query('select name, at from last_runs order by name')).rows.map(({ name, at }) => [
+      name,
+      at,
+    ]);
+  const before = await noted();
+  expect(before).toEqual([
+    ['backup', expect.any(Date)],
+    ['drill', expect.any(Date)],
+  ]);
+  const [name = ''] = await readdir(parent);
+  await truncate(join(parent, name, 'tables', 'users.copy.gz'), 10);
+  expect(await run('drill', settings, parent)).toMatchObject({ code: 1 });
+  expect(await noted()).toEqual(before);
+  const left = await client.query(`select from pg_database where datname like 'portal_drill_%'`);
+  expect(left.rowCount).toBe(0);
+  await client.end();
+  await site.drop();
+}, 120_000);
+
 async function demoPortal() {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'demo-'));
@@ -484,9 +515,9 @@ test('backup and restore work beside a portal on its embedded database, and rest
 
 type Ran = { code: number; stdout: string; stderr: string };
 
-const run = (name: string, settings: Record<string, string>, argument: string): Promise<Ran> => {
+const run = (name: string, settings: Record<string, string>, ...args: string[]): Promise<Ran> => {
   const env = { PATH: process.env.PATH, SEED: 'none', ...settings };
-  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], { env })
+  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env })
     .then((output) => ({ code: 0, ...output }))
     .catch((failed: Ran) => failed);
 };

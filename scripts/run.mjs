@@ -5,7 +5,13 @@ import { runProgram } from './setup/run-program.mjs';
 import { runStory } from './setup/run-story.mjs';
 
 /** The commands of operations.md, which also run in an image without development packages. */
-const OF_OPERATORS = ['scripts/admin.ts', 'scripts/backup.ts', 'scripts/doctor.ts', 'scripts/restore.ts'];
+const OF_OPERATORS = [
+  'scripts/admin.ts',
+  'scripts/backup.ts',
+  'scripts/doctor.ts',
+  'scripts/drill.ts',
+  'scripts/restore.ts',
+];
 
 await runStory(async () => {
   const args = process.argv.slice(2);
