@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** For a 409: the current state, so that a screen can offer a choice. */
+  /** The current state: for a 409, so that a screen can offer a choice, and for a site that isn't ready. */
   readonly current: Record<string, unknown> | undefined;
 
   constructor(options: AppErrorOptions) {

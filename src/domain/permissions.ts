@@ -52,6 +52,7 @@ export const PERMISSIONS = [
   'sendTestEmail',
   'manageOutbox',
   'readAuditLog',
+  'readStatus',
   'readSecurityEvents',
   'readHealth',
   'readMetrics',

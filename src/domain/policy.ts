@@ -225,4 +225,7 @@ export const canReadProgrammeSettings = (viewer: Viewer) => isStaff(viewer); // 
 export const canWriteProgrammeSettings = isSuperAdmin; // permission:writeProgrammeSettings
 export const canReadOutbox = (viewer: Viewer) => isStaff(viewer); // permission:manageOutbox
 export const canReadAuditLog = (viewer: Viewer) => isStaff(viewer); // permission:readAuditLog
+export const canReadStatus = (viewer: Viewer) => isStaff(viewer); // permission:readStatus
+/** Super admins mend the site, so they are told of its faults on their overview. */
+export const isToldOfFaults = isSuperAdmin; // permission:readStatus
 export const canReadSecurityEvents = isSuperAdmin; // permission:readSecurityEvents

@@ -34,6 +34,7 @@ export const ROLE_RULES = {
   },
   manageOutbox: { allows: policy.canReadOutbox },
   readAuditLog: { allows: policy.canReadAuditLog },
+  readStatus: { allows: policy.canReadStatus },
   readSecurityEvents: { allows: policy.canReadSecurityEvents },
   importProjects: { allows: policy.canImportProjects },
   searchPortal: { allows: policy.canSearchPortal },

@@ -32,6 +32,7 @@ import { mailboxPages } from './mails/mailbox/mailbox.ts';
 import { notificationRoutes, oneClickRoutes } from './mails/notifications/routes.ts';
 import { outboxRoutes } from './mails/outbox/routes.ts';
 import { testEmailRoutes } from './mails/test-emails/routes.ts';
+import { statusRoutes } from './operations/status/routes.ts';
 import type { Telemetry } from './operations/telemetry/start-telemetry.ts';
 import { log } from './process/log.ts';
 import { landingCounts } from './programme/landing-counts.ts';
@@ -102,7 +103,8 @@ const api = createRouter()
   .route('/', auditRoutes)
   .route('/', securityEventRoutes)
   .route('/', testEmailRoutes)
-  .route('/', healthRoutes);
+  .route('/', healthRoutes)
+  .route('/', statusRoutes);
 
 export type Api = typeof api;
 

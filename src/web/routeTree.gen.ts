@@ -36,6 +36,7 @@ import { Route as AppAdminProgrammeRouteImport } from './routes/_app/admin/progr
 import { Route as AppAdminProjectsRouteImport } from './routes/_app/admin/projects.tsx'
 import { Route as AppAdminSecurityEventsRouteImport } from './routes/_app/admin/security-events.tsx'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings.tsx'
+import { Route as AppAdminStatusRouteImport } from './routes/_app/admin/status.tsx'
 import { Route as AppApplicationsIndexRouteImport } from './routes/_app/applications/index.tsx'
 import { Route as AppApplicationsApplicationIdRouteImport } from './routes/_app/applications/$applicationId.tsx'
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx'
@@ -185,6 +186,11 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/admin/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminStatusRoute = AppAdminStatusRouteImport.update({
+  id: '/admin/status',
+  path: '/admin/status',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppApplicationsIndexRoute = AppApplicationsIndexRouteImport.update({
   id: '/applications/',
   path: '/applications/',
@@ -286,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/status': typeof AppAdminStatusRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/admin/projects': typeof AppAdminProjectsRoute
   '/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/status': typeof AppAdminStatusRoute
   '/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/projects/create': typeof AppProjectsCreateRoute
   '/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -372,6 +380,7 @@ export interface FileRoutesById {
   '/_app/admin/projects': typeof AppAdminProjectsRoute
   '/_app/admin/security-events': typeof AppAdminSecurityEventsRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/admin/status': typeof AppAdminStatusRoute
   '/_app/applications/$applicationId': typeof AppApplicationsApplicationIdRoute
   '/_app/projects/create': typeof AppProjectsCreateRoute
   '/_app/student-profile/$id': typeof AppStudentProfileIdRoute
@@ -416,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
+    | '/admin/status'
     | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
@@ -458,6 +468,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/security-events'
     | '/admin/settings'
+    | '/admin/status'
     | '/applications/$applicationId'
     | '/projects/create'
     | '/student-profile/$id'
@@ -501,6 +512,7 @@ export interface FileRouteTypes {
     | '/_app/admin/projects'
     | '/_app/admin/security-events'
     | '/_app/admin/settings'
+    | '/_app/admin/status'
     | '/_app/applications/$applicationId'
     | '/_app/projects/create'
     | '/_app/student-profile/$id'
@@ -722,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/status': {
+      id: '/_app/admin/status'
+      path: '/admin/status'
+      fullPath: '/admin/status'
+      preLoaderRoute: typeof AppAdminStatusRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/applications/': {
       id: '/_app/applications/'
       path: '/applications'
@@ -841,6 +860,7 @@ interface AppRouteChildren {
   AppAdminProjectsRoute: typeof AppAdminProjectsRoute
   AppAdminSecurityEventsRoute: typeof AppAdminSecurityEventsRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppAdminStatusRoute: typeof AppAdminStatusRoute
   AppApplicationsApplicationIdRoute: typeof AppApplicationsApplicationIdRoute
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute
   AppStudentProfileIdRoute: typeof AppStudentProfileIdRoute
@@ -875,6 +895,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminProjectsRoute: AppAdminProjectsRoute,
   AppAdminSecurityEventsRoute: AppAdminSecurityEventsRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminStatusRoute: AppAdminStatusRoute,
   AppApplicationsApplicationIdRoute: AppApplicationsApplicationIdRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
   AppStudentProfileIdRoute: AppStudentProfileIdRoute,

@@ -222,7 +222,13 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
   ],
   'the cycles themselves': [/cycles$/, /^\/api\/dates$/],
   'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],
-  'nothing of the programme': [/security-events$/, /health$/, /live$/, /test-emails$/],
+  'nothing of the programme': [
+    /security-events$/,
+    /health(\/\w+)?$/,
+    /staff\/status$/,
+    /live$/,
+    /test-emails$/,
+  ],
 };
 
 const routes = (await describedRoutes()).filter(({ method }) => method === 'GET');

@@ -38,6 +38,7 @@ const STAFF = [
   '/admin/applications',
   '/admin/audit',
   '/admin/security-events',
+  '/admin/status',
   '/admin/outbox',
   '/admin/settings',
   '/admin/import',

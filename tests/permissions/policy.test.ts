@@ -108,6 +108,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   sendTestEmail: policy.canUsePortal,
   manageOutbox: policy.canReadOutbox,
   readAuditLog: policy.canReadAuditLog,
+  readStatus: policy.canReadStatus,
   readSecurityEvents: policy.canReadSecurityEvents,
   searchTeamSeekers: (viewer) => policy.canSearchTeamSeekers(viewer, false),
   importProjects: policy.canImportProjects,

@@ -1,3 +1,4 @@
+import { noteRun } from '#server/operations/last-runs.ts';
 import type { Person } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import { accountRequests } from './requests/accounts.ts';
@@ -32,6 +33,8 @@ export type Requests = {
 /** One entry per route of the API, by the route’s name. */
 export const REQUESTS: Record<string, Requests> = {
   'GET /api/health': { unrelated: () => ({ path: '/api/health' }) },
+  'GET /api/health/ready': { unrelated: withWorker('/api/health/ready') },
+  'GET /api/health/worker': { unrelated: withWorker('/api/health/worker') },
   ...accountRequests,
   ...announcementRequests,
   ...applicationRequests,
@@ -47,3 +50,10 @@ export const REQUESTS: Record<string, Requests> = {
   ...teamRequests,
   ...userRequests,
 };
+
+function withWorker(path: string): Maker<Sent> {
+  return async ({ db, services }) => {
+    await noteRun(db, 'worker', services.now());
+    return { path };
+  };
+}

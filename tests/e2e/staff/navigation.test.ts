@@ -24,6 +24,7 @@ const BELOW = [
   '/admin/review/feedback',
   '/admin/import',
   '/admin/security-events',
+  '/admin/status',
   '/projects',
   '/projects/create',
   '/teams',

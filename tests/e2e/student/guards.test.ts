@@ -19,6 +19,7 @@ const STAFF = [
   '/admin/settings',
   '/admin/audit',
   '/admin/security-events',
+  '/admin/status',
   '/admin/import',
   '/admin/outbox',
   `/student-profile/${crypto.randomUUID()}`,

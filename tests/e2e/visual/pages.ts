@@ -243,6 +243,7 @@ export const PAGES: VisualPage[] = [
     arrange: click('button', 'Shortcuts'),
   },
   { name: 'audit-log', viewer: 'staff', path: '/admin/audit' },
+  { name: 'status', viewer: 'staff', path: '/admin/status' },
   { name: 'security-events', viewer: 'staff', path: '/admin/security-events' },
   { name: 'outbox', viewer: 'staff', path: '/admin/outbox' },
 ];

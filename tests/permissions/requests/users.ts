@@ -25,6 +25,7 @@ export const userRequests: Record<string, Requests> = {
   'DELETE /api/departments/{id}': { unrelated: aboutADepartment() },
   'GET /api/staff/projects': { unrelated: () => ({ path: '/api/staff/projects' }) },
   'GET /api/staff/audit': { unrelated: () => ({ path: '/api/staff/audit' }) },
+  'GET /api/staff/status': { unrelated: () => ({ path: '/api/staff/status' }) },
   'GET /api/staff/security-events': { unrelated: () => ({ path: '/api/staff/security-events' }) },
   'PUT /api/users/{id}/role': { unrelated: aboutAStudent('/role', { role: 'manager' }) },
   'PUT /api/users/{id}': { unrelated: aboutAStudent('', { display_name: 'A name', department_id: null }) },

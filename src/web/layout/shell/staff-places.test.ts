@@ -34,6 +34,7 @@ test('the word of the open page and of the pages below it is marked, and no othe
   expect(presentAt('/admin/')).toEqual(['Overview']);
   expect(presentAt('/admin/review/setup')).toEqual(['Reviews']);
   expect(presentAt('/admin/security-events')).toEqual(['Audit']);
+  expect(presentAt('/admin/status')).toEqual(['Audit']);
   expect(presentAt('/projects/create')).toEqual(['Projects']);
   expect(presentAt('/student-profile/1')).toEqual(['People']);
   expect(presentAt('/announcements')).toEqual(['Cycles']);

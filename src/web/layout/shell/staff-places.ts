@@ -37,7 +37,7 @@ const OF_STAFF: readonly StaffPlace[] = [
   { label: 'People', to: '/admin/people', covers: ['/student-profile'] },
   CYCLES,
   { label: 'Outbox', to: '/admin/outbox', covers: [], waiting: failedMails },
-  { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events'] },
+  { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events', '/admin/status'] },
   { label: 'Settings', to: '/admin/settings', covers: ['/admin/programme'] },
 ];
 

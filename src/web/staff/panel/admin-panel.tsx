@@ -1,14 +1,17 @@
 import { Group, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { isToldOfFaults } from '#domain/policy.ts';
 import { UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import { OverviewSkeleton, SummarySkeleton } from '#web/staff/admin-skeleton.tsx';
 import { DeadLettersNotice } from '#web/staff/dead-letters-notice.tsx';
 import { overviewQuery } from '#web/staff/queries.ts';
 import { ADMIN_TABS, type AdminSearch, type ChangeAdminSearch } from '#web/staff/search.ts';
+import { StatusNotice } from '#web/staff/status/status-notice.tsx';
 import { SummaryCards } from '#web/staff/summary-cards.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import classes from './admin-panel.module.css';
 import { OverviewTab } from './overview-tab.tsx';
 import { Waiting } from './waiting.tsx';
@@ -26,6 +29,7 @@ type AdminPanelProps = {
 
 /** Four summary cards and four tabs; the URL holds the tab and its filters (rule:admin-panel). */
 export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
+  const { user } = useAuth();
   const overview = useQuery(overviewQuery({ cycle: search.cycle }));
   if (overview.isError) {
     return (
@@ -34,6 +38,7 @@ export function AdminPanel({ search, onTab, onChange }: AdminPanelProps) {
   }
   return (
     <Stack gap="lg">
+      {isToldOfFaults(user) && <StatusNotice />}
       {overview.data && <DeadLettersNotice count={overview.data.dead_letters} />}
       {overview.data && <Waiting overview={overview.data} />}
       <Group gap="sm" className={classes.elsewhere}>

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mails } from '#server/db/schema/mails.ts';
+import { last_runs } from '#server/db/schema/processes.ts';
+import { createPerson } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
+import { noteRun } from '../last-runs.ts';
+
+const portal = await portalForFile();
+const NOW = Date.parse('2026-03-01T10:00:00Z');
+const visitor = portal.visitor();
+
+// Each test looks anew, because a look is shared for five seconds.
+let looks = performance.now();
+beforeEach(async () => {
+  portal.clock.set(new Date(NOW).toISOString());
+  looks += 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(looks);
+  await portal.db.delete(mails);
+  await noteRun(portal.db, 'worker', new Date(NOW));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const queue = (values: Partial<typeof mails.$inferInsert>) =>
+  portal.db.insert(mails).values({
+    recipient: 'asha@example.test',
+    subject: 'News',
+    text: 'Text',
+    html: '',
+    kind: 'contact',
+    ...values,
+  } as typeof mails.$inferInsert);
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+test('a site whose parts work is ready and names them, without details', async () => {
+  const { status, body } = await visitor.get('/api/health/ready');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'ok',
+    parts: { database: 'ok', disk: expect.any(String), worker: 'ok', mails: 'ok', jobs: 'ok' },
+  });
+  expect(await visitor.get('/api/health/worker')).toMatchObject({ status: 200 });
+});
+
+test('a site whose worker is silent for a minute is not ready, and its worker is not healthy', async () => {
+  portal.clock.set(new Date(NOW + 61_000).toISOString());
+  const { status, body } = await visitor.get('/api/health/ready');
+  expect([status, body.current.parts.worker]).toEqual([503, 'wrong']);
+  expect((await visitor.get('/api/health/worker')).status).toBe(503);
+  expect((await visitor.get('/api/health')).status).toBe(200);
+});
+
+test.each<[string, number, Partial<typeof mails.$inferInsert>[]]>([
+  ['held for a minute', 200, [{ created_at: minutesAgo(30), send_after: minutesAgo(-1) }]],
+  ['due a moment ago', 200, [{ created_at: minutesAgo(5) }]],
+  ['untouched for a quarter of an hour', 503, [{ created_at: minutesAgo(15) }]],
+  [
+    'deferred by the mail server of one person',
+    200,
+    [{ created_at: minutesAgo(30), attempts: 3, send_after: minutesAgo(-8) }],
+  ],
+  [
+    'failing for three people',
+    503,
+    ['a', 'b', 'c'].map((name) => ({
+      recipient: `${name}@example.test`,
+      created_at: minutesAgo(30),
+      attempts: 3,
+      send_after: minutesAgo(-8),
+    })),
+  ],
+])('with an email that is %s the site responds %i to the probe', async (_name, expected, waiting) => {
+  for (const values of waiting) await queue(values);
+  expect((await visitor.get('/api/health/ready')).status).toBe(expected);
+});
+
+test('staff read findings with their remedies; a look is shared for five seconds', async () => {
+  const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  await queue({ created_at: minutesAgo(40) });
+  const { body } = await admin.get('/api/staff/status');
+  expect(body.as_of).toBe(new Date(NOW).toISOString());
+  expect(body.findings).toContainEqual({
+    level: 'wrong',
+    subject: 'mails',
+    words: '1 overdue, the oldest for 40 minutes',
+    advice: expect.stringContaining('check the mail server'),
+  });
+  await portal.db.delete(last_runs);
+  expect((await admin.get('/api/staff/status')).body).toEqual(body);
+});
