@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { useDiscardDraft, useWithdrawApplication } from '#web/applications/mutations.ts';
 import type { MyApplication } from '#web/applications/queries.ts';
-import { useRefreshAt } from '#web/lib/use-refresh-at.ts';
+import { useRefreshAt } from '#web/applications/use-refresh-at.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { lazyPart } from '#web/ui/states/page-part.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useRefreshAt } from '#web/applications/use-refresh-at.ts';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
-import { useRefreshAt } from '#web/lib/use-refresh-at.ts';
 import { type ProjectDetail, projectQuery } from '#web/projects/queries.ts';
 import { useProject } from '#web/projects/use-project.ts';
 import { ProjectNotFound } from '#web/projects/view/project-not-found.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onClockCorrection, serverNow } from './server-clock.ts';
+import { onClockCorrection, serverNow } from '#web/lib/server-clock.ts';
 
 /** The known time of the server has a resolution of a second. */
 const AFTER_MS = 1500;
