@@ -14,7 +14,7 @@ type EditProjectFormProps = { project: ProjectDetail; onDone: () => void };
 export function EditProjectForm({ project, onDone }: EditProjectFormProps) {
   const [opened] = useState(project);
   const [base, setBase] = useState(opened);
-  // Whoever loads the newer version has given up their own words.
+  // Who loads the newer version has given up their words over the older one, which the browser may still be forgetting.
   const keptAs = base === opened ? `project:edit:${base.id}` : `project:edit:${base.id}:${base.updated_at}`;
   return <EditForm key={base.updated_at} base={base} keptAs={keptAs} onLoad={setBase} onDone={onDone} />;
 }
@@ -53,12 +53,15 @@ function EditForm({ base, keptAs, onLoad, onDone }: EditFormProps) {
       errorTitle="Error updating project"
       save={save}
       isExplained={isChanged}
-      notice={
+      notice={(giveUp) =>
         latest && (
           <ProjectConflict
             base={base}
             latest={latest}
-            onLoadLatest={() => onLoad(latest)}
+            onLoadLatest={() => {
+              giveUp();
+              onLoad(latest);
+            }}
             onOverwrite={overwrite}
           />
         )

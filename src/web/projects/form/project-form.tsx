@@ -34,7 +34,7 @@ type ProjectFormProps<Schema extends z.ZodType> = {
   onCancel: () => void;
   /** True for an error that `notice` explains above the buttons instead of a toast. */
   isExplained?: (error: unknown) => boolean;
-  notice?: ReactNode;
+  notice?: (giveUp: () => void) => ReactNode;
   /** The name under which the browser keeps the form until it is saved (rule:forms-are-kept). */
   keptAs?: string;
 };
@@ -78,7 +78,7 @@ export function ProjectForm<Schema extends z.ZodType>(props: ProjectFormProps<Sc
         <PlainTextFields form={form} />
         <PlanFields form={form} />
         <MediaFields form={form} uploads={uploads} picturesRoute={props.picturesRoute} />
-        {props.notice}
+        {props.notice?.(draft.finish)}
         <Group justify="flex-end" className={classes.bar}>
           {keptAs && <FormDraftStatus keptAt={draft.keptAt} />}
           <Button variant="subtle" onClick={() => setPreviewed(true)}>
