@@ -10,14 +10,20 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * CSV records (RFC 4180) for every CSV file of the product. Every text is quoted, because a program may split at another separator than the
  * comma, and no text can start a formula (rule:export-is-safe).
  */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  let lines = '';
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) lines += column === 0 ? csvCell(cell) : `,${csvCell(cell)}`;
+    lines += '\r\n';
+  }
+  return lines;
+}
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'string' ? withoutFormulas(cell) : formatDateTime(cell);
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
 }
 
 /**
@@ -25,10 +31,13 @@ function csvCell(cell: Cell): string {
  * marks or splits at semicolons or tabs would start another cell. Line breaks become line feeds.
  */
 function withoutFormulas(text: string): string {
-  if (SPACED_NUMBER.test(text)) return text;
-  return text.replace(/\r\n?/g, '\n').replace(CELL_START, "$1'$2").replace(INNER_START, "$1'$2");
+  if (!MAY_CALCULATE.test(text) || SPACED_NUMBER.test(text)) return text;
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return lines.replace(CELL_START, "$1'$2").replace(INNER_START, "$1'$2");
 }
 
+/** Most texts have none of these signs, and need no other look. */
+const MAY_CALCULATE = /[=+\-@\t\n\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A plus sign, digits and at least one space. Spreadsheets cannot calculate it, so it needs no apostrophe. */
 const SPACED_NUMBER = /^\+\p{Nd}+(?: \p{Nd}+)+$/u;
 /** Includes the full-width forms, because some programs read them as ASCII. */

@@ -19,7 +19,8 @@ export const formatTime = (instant: Instant): string => inIndia(instant).slice(1
 
 /** Formats an instant as dd/mm/yyyy hh:mm in Asia/Kolkata. */
 export function formatDateTime(instant: Instant): string {
-  return `${formatDate(instant)} ${formatTime(instant)}`;
+  const [day = '', time = ''] = inIndia(instant).split('T');
+  return `${day.split('-').reverse().join('/')} ${time.slice(0, 5)}`;
 }
 
 const DAY_MS = 86_400_000;
