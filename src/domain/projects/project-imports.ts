@@ -5,7 +5,8 @@ import type { createProjectSchema } from './project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
 /** The limits of one import. */
-export const IMPORT_LIMITS = { rows: 500, bytes: 1024 * 1024 } as const;
+export const IMPORT_LIMITS = { rows: 5000, megabytes: 5, bytes: 5 * 1024 * 1024 } as const;
+export const FILE_TOO_LARGE = `The file is larger than ${IMPORT_LIMITS.megabytes} MB.`;
 
 /** How a file writes dates such as 04/03/2027 (rule:import-asks-for-day-order). */
 const DAY_ORDERS = ['day_first', 'month_first'] as const;

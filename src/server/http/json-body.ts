@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, invalid } from '#domain/errors.ts';
-import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
+import { FILE_TOO_LARGE, IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import type { AppEnv } from './route.ts';
 
@@ -33,7 +33,7 @@ const ofPerson = limitedTo(MAX_KB);
 const ofImport = bodyLimit({
   maxSize: 3 * IMPORT_LIMITS.bytes,
   onError: () => {
-    throw invalid([{ path: 'csv', message: 'The file is larger than 1 MB.' }]);
+    throw invalid([{ path: 'csv', message: FILE_TOO_LARGE }]);
   },
 });
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /** Runs a long piece of work in steps, with turns of the event loop for other requests in between. */
-export async function runInSlices<T, R>(parts: Iterable<T>, step: (part: T) => R): Promise<R[]> {
+export async function runInSlices<T, R>(parts: Iterable<T>, step: (part: T) => R | Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let started = performance.now();
   for (const part of parts) {
@@ -12,7 +12,7 @@ export async function runInSlices<T, R>(parts: Iterable<T>, step: (part: T) => R
       await nextTurn();
       started = performance.now();
     }
-    results.push(step(part));
+    results.push(await step(part));
   }
   return results;
 }

@@ -32,8 +32,7 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const { rows, problems: ofFile, warnings: aboutFile } = await parseCsv(csv);
   const readings = await runInSlices(rows, ({ row, cells }) => readRow(row, cells, dayOrder));
-  const read: ReadingOfRow[] = [];
-  for (const reading of readings) read.push(await withCheckedLinks(reading, origin));
+  const read = await runInSlices(readings, (reading) => withCheckedLinks(reading, origin));
   const ofNumbers = [...repeatedNumbers(read), ...(await takenNumbers(db, read, cycle))];
   return {
     rows: read.flatMap(({ row, project }) => (project ? [{ row, project }] : [])),

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError, forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
 import { dayInWords } from '#domain/projects/imports/cell-dates.ts';
 import type { ImportProblem, ProjectImportInput } from '#domain/projects/project-imports.ts';
-import type { CreateProjectInput } from '#domain/projects/project-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf } from '../../cycles/scope/cycle-of.ts';
-import { brokenConstraint } from '../../db/database.ts';
+import { brokenConstraint, type Transaction } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { projects } from '../../db/schema/projects.ts';
 import { profiles } from '../../db/schema/users.ts';
+import { runInSlices } from '../../process/run-in-slices.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { withCleanRichText } from '../content/rich-text.ts';
 import { type CheckedImport, checkImport, type RowToCreate } from './check.ts';
@@ -38,25 +39,22 @@ export async function importProjects(
 
 async function writeProjects(ctx: SignedIn, rows: RowToCreate[], cycle: Cycle): Promise<{ created: number }> {
   const { viewer } = ctx;
-  const cleaned: CreateProjectInput[] = [];
-  for (const { project } of rows) cleaned.push(await withCleanRichText(project));
+  const cleaned = await runInSlices(rows, ({ project }) => withCleanRichText(project));
   return ctx.db.transaction(async (tx) => {
     const importer = await tx.query.profiles.findFirst({ where: eq(profiles.user_id, viewer.id) });
     const department_id = importer?.department_id ?? null;
     const created_at = ctx.now().toISOString();
-    const created = await tx
-      .insert(projects)
-      .values(
-        cleaned.map((project) => ({
-          ...project,
-          application_deadline: project.application_deadline ?? cycle.default_deadline,
-          cycle_id: cycle.id,
-          owner_id: viewer.id,
-          department_id,
-          created_at,
-        })),
-      )
-      .returning({ id: projects.id });
+    const created = await insertProjects(
+      tx,
+      cleaned.map((project) => ({
+        ...project,
+        application_deadline: project.application_deadline ?? cycle.default_deadline,
+        cycle_id: cycle.id,
+        owner_id: viewer.id,
+        department_id,
+        created_at,
+      })),
+    );
     await recordAudit(
       tx,
       ...created.map(({ id }) => ({
@@ -69,6 +67,15 @@ async function writeProjects(ctx: SignedIn, rows: RowToCreate[], cycle: Cycle): 
     );
     return { created: created.length };
   });
+}
+
+/** As JSON: thousands of rows have more values than a statement may have parameters. */
+async function insertProjects(
+  tx: Transaction,
+  rows: (typeof projects.$inferInsert)[],
+): Promise<{ id: string }[]> {
+  const { rows: created } = await tx.execute<{ id: string }>(sql`${insertRows(projects, rows)} returning id`);
+  return created;
 }
 
 /** Nothing is imported before the importer has said what 04/03 means (rule:import-asks-for-day-order). */

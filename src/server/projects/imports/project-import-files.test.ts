@@ -48,6 +48,13 @@ describe('the layout of an import file', { tags: ['import-reads-what-people-writ
     expect([lines(problems), warnings, projects.length, projects[0]?.name]).toEqual([[], [], 1, 'Tides']);
   });
 
+  test('a Windows line end between two slices of a long file is one line end', async () => {
+    const start = `${HEADER},description\r\n${ROW},`;
+    const csv = `${start}${'x'.repeat(31_999 - start.length)}\r\n${ROW.replace('A-1', 'A-2')},\r\n`;
+    const { problems, projects } = await preview(csv);
+    expect([lines(problems), projects.map(({ row }: { row: number }) => row)]).toEqual([[], [2, 3]]);
+  });
+
   test('rows above the header are named and not imported, and problems have the numbers of the spreadsheet', async () => {
     const { problems, warnings } = await preview(
       `sep=,\n"Projects, of 2027",,,,\n\n${HEADER}\n${ROW}\nA-2,,A study.,A problem.,nlp`,

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Stack, Textarea, Title } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CsvText, readCsvBytes } from '#domain/csv-bytes.ts';
-import { IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
+import { FILE_TOO_LARGE, IMPORT_LIMITS } from '#domain/projects/project-imports.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
 
 type FileStepProps = {
@@ -70,7 +70,7 @@ export function FileStep({ csv, isChecking, onChange, onCheck }: FileStepProps) 
   );
 }
 
-const TOO_LARGE = { problem: 'The file is larger than 1 MB.' };
+const TOO_LARGE = { problem: FILE_TOO_LARGE };
 
 /** The text of a file, or the reason why it can't be read. UTF-16 takes two bytes for most letters. */
 async function readText(file: File): Promise<CsvText> {

@@ -8,6 +8,7 @@ import {
   importTemplate,
   isRequiredColumn,
 } from '#domain/projects/project-imports.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import classes from './import-columns.module.css';
 
 /** The template file and the meaning of its columns. */
@@ -20,7 +21,8 @@ export function ImportColumns() {
       </Title>
       <Text mb="md">
         Start with the template. Its first row contains the column names, and its second row is an example to
-        replace. A file can have up to {IMPORT_LIMITS.rows} rows and 1 MB.
+        replace. A file can have up to {formatNumber(IMPORT_LIMITS.rows)} rows and {IMPORT_LIMITS.megabytes}{' '}
+        MB.
       </Text>
       <Group>
         <Button

@@ -1,9 +1,9 @@
-import { Alert, Card, Group, Stack, Title } from '@mantine/core';
+import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DayOrder } from '#domain/projects/project-imports.ts';
 import { categoryLabel } from '#domain/projects/projects.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import { DateQuestion } from './date-question.tsx';
@@ -34,14 +34,18 @@ export function PreviewStep({ preview, dayOrder, onDayOrder, children }: Preview
         </Title>
         {isReady && (
           <Alert role="status" color="green" icon={<IconCheck />}>
-            {projects.length === 1 ? 'One project is ready.' : `All ${projects.length} projects are ready.`}{' '}
+            {projects.length === 1
+              ? 'One project is ready.'
+              : `All ${formatNumber(projects.length)} projects are ready.`}{' '}
             Nothing has been created yet.
           </Alert>
         )}
         {!isCorrect && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
-            {problems.length === 1 ? 'Found one problem.' : `Found ${problems.length} problems.`} Nothing has
-            been created. Correct the file and choose it again.
+            {problems.length === 1
+              ? 'Found one problem.'
+              : `Found ${formatNumber(problems.length)} problems.`}{' '}
+            Nothing has been created. Correct the file and choose it again.
           </Alert>
         )}
         {isCorrect && <DateQuestion dates={ambiguous_dates} order={dayOrder} onChoose={onDayOrder} />}
@@ -49,8 +53,8 @@ export function PreviewStep({ preview, dayOrder, onDayOrder, children }: Preview
         {warnings.length > 0 && (
           <>
             <Alert color="yellow" icon={<IconAlertTriangle />}>
-              Please check {warnings.length === 1 ? 'one cell' : `${warnings.length} cells`}. This doesn’t
-              stop the import.
+              Please check {warnings.length === 1 ? 'one cell' : `${formatNumber(warnings.length)} cells`}.
+              This doesn’t stop the import.
             </Alert>
             <Problems caption="To check" problems={warnings} />
           </>
@@ -71,8 +75,27 @@ const PROBLEM_COLUMNS: Column<Problem>[] = [
 ];
 
 function Problems({ caption, problems }: { caption: string } & Pick<ImportPreview, 'problems'>) {
-  const rows = problems.map((problem) => ({ ...problem, id: Object.values(problem).join(' ') }));
-  return <ResponsiveTable caption={caption} columns={PROBLEM_COLUMNS} rows={rows} />;
+  const rows = problems
+    .slice(0, MOST_SHOWN)
+    .map((problem) => ({ ...problem, id: Object.values(problem).join(' ') }));
+  return (
+    <>
+      <ResponsiveTable caption={caption} columns={PROBLEM_COLUMNS} rows={rows} />
+      <OnlyFirst total={problems.length} />
+    </>
+  );
+}
+
+/** A table of thousands would take seconds to appear. */
+const MOST_SHOWN = 200;
+
+function OnlyFirst({ total }: { total: number }) {
+  if (total <= MOST_SHOWN) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      These are the first {MOST_SHOWN} of {formatNumber(total)}.
+    </Text>
+  );
 }
 
 type Project = ImportPreview['projects'][number] & { id: string };
@@ -90,6 +113,11 @@ const PROJECT_COLUMNS: Column<Project>[] = [
 ];
 
 function Projects({ projects }: Pick<ImportPreview, 'projects'>) {
-  const rows = projects.map((project) => ({ ...project, id: String(project.row) }));
-  return <ResponsiveTable caption="Projects in the file" columns={PROJECT_COLUMNS} rows={rows} />;
+  const rows = projects.slice(0, MOST_SHOWN).map((project) => ({ ...project, id: String(project.row) }));
+  return (
+    <>
+      <ResponsiveTable caption="Projects in the file" columns={PROJECT_COLUMNS} rows={rows} />
+      <OnlyFirst total={projects.length} />
+    </>
+  );
 }
