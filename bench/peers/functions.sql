@@ -1,14 +1,12 @@
 -- The answers of the product as one function each, for the peers of `npm run bench -- peers`. PL/pgSQL, because it caches the plans. Texts that
--- the product caches or computes outside the database are stored here: previews, the skills of the filter, and an example of the email.
+-- the product caches or computes outside the database are stored here: previews, the skills of the filter, and an example of the email. They read the
+-- rows that the product's triggers keep (application_searches, application_review_sums, application_counts), and hide what the product hides.
 create schema peer;
 
 create table peer.previews as select null::uuid as project_id, ''::text as preview where false;
 create unique index on peer.previews (project_id);
 create table peer.skills as select '{}'::text[] as skills where false;
 create table peer.mail as select ''::text as subject, ''::text as text, ''::text as html where false;
-
-create index if not exists application_members_search on application_members
-  using gin (fold(display_name) gin_trgm_ops, fold(email::text) gin_trgm_ops);
 
 create function peer.viewer(token text) returns uuid stable language plpgsql as $$
 declare viewer uuid;
@@ -55,38 +53,63 @@ begin
       'skills', (select skills from peer.skills)));
 end $$;
 
+create function peer.own_of(me uuid) returns uuid[] stable language plpgsql as $$
+begin
+  return array(
+    select a.id from applications a where a.applicant_id = me
+    union all select m.application_id from application_members m where m.user_id = me
+    union all select a.id from applications a join team_members m on m.team_id = a.team_id where m.user_id = me
+    union all select a.id from applications a join teams t on t.id = a.team_id where t.leader_id = me);
+end $$;
+
+create function peer.unread_of(me uuid) returns uuid[] stable language plpgsql as $$
+begin
+  return array(select r.application_id from review_assignments r join reviewers own on own.id = r.reviewer_id
+    where own.user_id = me and r.state = 'assigned');
+end $$;
+
+create function peer.hidden_from(me uuid) returns uuid[] stable language plpgsql as $$
+begin
+  return array(
+    select r.application_id from review_assignments r join reviewers own on own.id = r.reviewer_id
+      where own.user_id = me and r.is_blind and (r.state = 'assigned' or (r.state = 'declined' and own.removed_at is null))
+    union all select c.application_id from review_conflicts c join reviewers own on own.id = c.reviewer_id where own.user_id = me);
+end $$;
+
 create function peer.rows_of(ids uuid[], me uuid) returns json stable language plpgsql as $$
+declare
+  own uuid[] := peer.own_of(me);
+  closed uuid[] := own || peer.unread_of(me);
 begin
   return (select coalesce(json_agg(r), '[]') from (
-    select a.id, a.status, a.stage, case when own.is_own then null else a.score end as score,
-      to_json(a.created_at) #>> '{}' as created_at, to_json(a.submitted_at) #>> '{}' as submitted_at,
-      json_build_object('id', p.id, 'name', p.name) as project,
-      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-      case when cu.id is not null then json_build_object('id', cu.id, 'display_name', coalesce(cp.display_name, cu.email),
-        'email', cu.email, 'phone', cp.phone, 'college', cp.college, 'degree', cp.degree, 'year', cp.year) end as contact,
-      coalesce(roster.members, '[]') as members, coalesce(roster.number, 0) as member_count,
+    select a.id, a.status, a.stage, case when not seen.is_closed then a.score end as score,
+      case when seen.is_reviewed then coalesce(rs.reviews, 0) end as reviews,
+      case when seen.is_reviewed then round.per_application end as planned_reviews,
+      case when seen.is_reviewed then rs.adjusted end as adjusted_score, a.created_at, a.submitted_at, project, team, contact,
+      coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
       a.submitted_at is not null as has_initial_proposal, a.detailed_characters,
-      decided.why as undecidable, decided.why is null as can_decide
+      seen.undecidable, seen.undecidable is null as can_decide
     from unnest(ids) with ordinality as page (id, place)
     join applications a on a.id = page.id
+    join cycles c on c.id = a.cycle_id
     join projects p on p.id = a.project_id
+    cross join lateral (select p.id, p.name) project
+    left join application_searches listed on listed.application_id = a.id
+    left join application_review_sums rs on rs.application_id = a.id
+    left join review_rounds round on round.cycle_id = a.cycle_id and round.stage = coalesce(rs.stage, a.stage)
     left join teams t on t.id = a.team_id
+    left join lateral (select t.id, t.name) team on t.id is not null
     left join users cu on cu.id = coalesce(t.leader_id, a.applicant_id)
     left join profiles cp on cp.user_id = cu.id
-    left join lateral (
-      select count(*) as number, bool_or(m.user_id = me) as has_me, bool_or(m.user_id is not null and m.left_at is null) as has_people,
-        json_agg(json_build_object('user_id', m.user_id, 'display_name', m.display_name, 'is_leader', m.is_leader,
-          'college', mp.college, 'degree', mp.degree, 'year', mp.year) order by m.is_leader desc, m.display_name)
-          filter (where m.place <= 5) as members
-      from (select am.*, row_number() over (order by am.is_leader desc, am.display_name) as place
-        from application_members am where am.application_id = a.id) m
-      left join profiles mp on mp.user_id = m.user_id) roster on true
-    cross join lateral (select coalesce(a.applicant_id = me or t.leader_id = me or roster.has_me or exists (
-      select from team_members tm where tm.team_id = a.team_id and tm.user_id = me), false) as is_own offset 0) own
-    cross join lateral (select case when own.is_own then 'own_application'
-      when a.status in ('draft', 'withdrawn') then 'not_decidable'
-      when p.deleted_at is not null then 'project_deleted'
-      when not ((a.team_id is null and a.applicant_id is not null) or roster.has_people) then 'nobody_left' end as why offset 0) decided
+    left join lateral (select cu.id, coalesce(cp.display_name, cu.email) as display_name, cu.email, cp.phone, cp.college, cp.degree, cp.year
+      ) contact on cu.id is not null
+    cross join lateral (select a.id = any(closed) as is_closed,
+      a.id <> all(closed) and a.submitted_at is not null and round.per_application is not null as is_reviewed,
+      case when a.id = any(own) then 'own_application'
+        when a.status in ('draft', 'withdrawn') then 'not_decidable'
+        when p.deleted_at is not null then 'project_deleted'
+        when c.state = 'archived' then 'cycle_archived'
+        when not ((a.team_id is null and a.applicant_id is not null) or listed.has_people) then 'nobody_left' end as undecidable offset 0) seen
     order by page.place) r);
 end $$;
 
@@ -95,41 +118,48 @@ returns json stable language plpgsql as $$
 declare
   me uuid := peer.viewer(token);
   cycle uuid := current_cycle();
+  hidden uuid[] := peer.hidden_from(me);
+  closed uuid[];
   ids uuid[];
 begin
   if not exists (select from profiles where user_id = me and role in ('admin', 'super_admin')) then
     raise exception 'Not allowed.' using errcode = '42501';
   end if;
   if sort = 'applicant' then
-    ids := array(select id from (
-      (select a.id, fold(t.name) as key, a.created_at from teams t join applications a on a.team_id = t.id
-        where t.cycle_id = cycle and a.status = staff_page.status order by fold(t.name), a.created_at desc, a.id limit 50)
-      union all (select a.id, fold(cp.display_name), a.created_at from profiles cp join applications a on a.applicant_id = cp.user_id
-        where a.cycle_id = cycle and a.team_id is null and cp.display_name is not null and a.status = staff_page.status
-        order by fold(cp.display_name), a.created_at desc, a.id limit 50)
-    ) merged order by key, created_at desc, id limit 50);
+    ids := array(select a.id from application_searches s join applications a on a.id = s.application_id
+      where s.cycle_id = cycle and s.applicant_name is not null and a.status = staff_page.status and a.id <> all(hidden)
+      order by s.applicant_name, s.created_at desc, s.application_id limit 50);
   elsif sort = 'submitted' then
-    ids := array(select a.id from applications a where a.cycle_id = cycle and a.status = staff_page.status and a.submitted_at is not null
+    ids := array(select a.id from applications a
+      where a.cycle_id = cycle and a.status = staff_page.status and a.submitted_at is not null and a.id <> all(hidden)
       order by a.submitted_at desc, a.created_at desc, a.id limit 50);
   elsif sort = 'project' then
-    ids := array(select a.id from projects p join applications a on a.project_id = p.id where p.cycle_id = cycle and a.stage = staff_page.stage
-      order by fold(p.name), a.created_at desc, a.id limit 50);
+    ids := array(select a.id from application_searches s join applications a on a.id = s.application_id
+      where s.cycle_id = cycle and s.project_name is not null and a.stage = staff_page.stage and a.id <> all(hidden)
+      order by s.project_name, s.created_at desc, s.application_id limit 50);
   else
-    ids := array(select a.id from applications a where a.cycle_id = cycle and a.score is not null and a.team_id is not null
-      and not exists (select from application_members m where m.application_id = a.id and m.user_id = me)
+    closed := hidden || peer.own_of(me) || peer.unread_of(me);
+    ids := array(select a.id from applications a
+      where a.cycle_id = cycle and a.score is not null and a.team_id is not null and a.id <> all(closed)
       order by a.score desc, a.created_at desc, a.id limit 50);
   end if;
   return json_build_object('applications', peer.rows_of(ids, me), 'total', (
       select coalesce(sum(c.number), 0) from application_counts c
       where c.cycle_id = cycle and (staff_page.status is null or c.status = staff_page.status) and (staff_page.stage is null or c.stage = staff_page.stage)
-        and (kind is null or c.is_team)),
+        and (kind is null or c.is_team)) - (
+      select count(*) from applications a where a.id = any(hidden) and a.cycle_id = cycle
+        and (staff_page.status is null or a.status = staff_page.status) and (staff_page.stage is null or a.stage = staff_page.stage)
+        and (kind is null or a.team_id is not null)),
     'total_is_minimum', false, 'is_similar', false, 'page', 1, 'page_size', 50);
 end $$;
 
 create function peer.staff_search(token text, search text) returns json stable language plpgsql as $$
 declare
   me uuid := peer.viewer(token);
+  cycle uuid := current_cycle();
+  hidden uuid[] := peer.hidden_from(me);
   pattern text := '%' || fold(search) || '%';
+  key text := search_pattern(search);
   found_ids uuid[];
   is_similar boolean := false;
 begin
@@ -137,26 +167,16 @@ begin
     raise exception 'Not allowed.' using errcode = '42501';
   end if;
   found_ids := array(
-    select m.application_id from application_members m where fold(m.display_name) like pattern
-    union select a.id from profiles p join applications a on a.applicant_id = p.user_id where fold(p.display_name) like pattern
-    union select a.id from users u join applications a on a.applicant_id = u.id where fold(u.email::text) like pattern
-    union select m.application_id from users u join application_members m on m.user_id = u.id where fold(u.email::text) like pattern
-    union select a.id from teams t join applications a on a.team_id = t.id where fold(t.name) like pattern
-    union select a.id from projects p join applications a on a.project_id = p.id
-      where fold(p.name) like pattern or fold(p.project_number::text) like pattern
-    union select m.application_id from application_members m join profiles p on p.user_id = m.user_id
-      where m.left_at is null and fold(btrim(p.college)) = any(array(
-        with recursive colleges (name) as (
-          select min(fold(btrim(college))) from profiles where college is not null
-          union all select (select min(fold(btrim(college))) from profiles where college is not null and fold(btrim(college)) > name)
-            from colleges where name is not null
-        ) select name from colleges where name like pattern)));
+    select s.application_id from application_searches s
+      where s.cycle_id = cycle and ((s.names_key like key and s.names like pattern) or s.colleges like pattern)
+    union select a.id from applications a where a.cycle_id = cycle and a.reference in (search, upper(search)));
   if cardinality(found_ids) = 0 and not (search like '%@%' and exists (select from users u where fold(u.email::text) like pattern)) then
-    found_ids := array(select distinct alike from applications_alike(search, current_cycle()) alike);
+    found_ids := array(select distinct alike from applications_alike(search, cycle) alike);
     is_similar := cardinality(found_ids) > 0;
   end if;
+  found_ids := array(select id from unnest(found_ids) id where id <> all(hidden));
   return json_build_object('applications', peer.rows_of(array(
-      select a.id from applications a where a.id = any(found_ids) and a.cycle_id = current_cycle() order by a.created_at desc, a.id limit 50), me),
+      select a.id from applications a where a.id = any(found_ids) order by a.created_at desc, a.id limit 50), me),
     'total', cardinality(found_ids), 'total_is_minimum', false, 'is_similar', is_similar, 'page', 1, 'page_size', 50);
 end $$;
 
