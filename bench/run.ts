@@ -102,7 +102,7 @@ async function measureStarts(url: string, directory: string): Promise<Table> {
 async function measure(site: Site, work: Work): Promise<Measured> {
   const { product, directory } = site;
   const file = await writeRequests(directory, work.name, work.requests);
-  const scripts = work.goal ? await sameSqlOf(site, work) : [];
+  const scripts = work.repeatsSql ? await sameSqlOf(site, work) : [];
   let from = 0;
   const send = async (seconds: number) => {
     const load = await sendRequests({ url: product.url, file, from, seconds });
