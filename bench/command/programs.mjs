@@ -8,7 +8,7 @@ export const PROGRAMS = {
   lists: { run: ['bench/lists.ts'], about: 'the list of applications, in every order and with every filter' },
   ssr: { run: ['bench/ssr/run.ts'], about: 'server-rendered pages beside people who write' },
   start: { run: ['bench/start.ts'], about: 'the first seconds of a process' },
-  'last-hour': { run: ['bench/last-hour.ts'], about: '20,000 students before a deadline' },
+  'last-hour': { run: ['bench/last-hour/run.ts'], about: '20,000 students before a deadline' },
   'same-time': {
     run: ['bench/same-time.ts'],
     about: 'whether the time of a response tells that an account exists',
