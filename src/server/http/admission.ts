@@ -11,19 +11,23 @@ import { Gate, type Lane } from './gate.ts';
 import { newRequestId, REQUEST_ID, type RequestObserver } from './observe.ts';
 import type { AppEnv } from './route.ts';
 
-/** argon2 works in libuv's four threads. */
-const HASHES_AT_ONCE = Math.min(4, availableParallelism());
+/** More than hash at once (users/sign-in/password.ts): while some hash, the others wait for their statements. */
+const PASSWORDS_AT_ONCE = 4 * Math.min(4, availableParallelism());
 
 /**
  * The gates of a process. Downloads have their own, because a file takes minutes on a slow connection or store, and an upload leaves this
- * gate before its bytes arrive (files/upload-places.ts). So have passwords, because each keeps a core busy for 25 ms: with as many at once as
- * there are cores, other requests hardly wait for them. There network addresses take turns, so that nobody fills the queue for all others; a
- * college with one address still has the whole queue while nobody else waits.
+ * gate before its bytes arrive (files/upload-places.ts). So have passwords, because each keeps a core busy for 13 to 25 ms. There network
+ * addresses take turns, so that nobody fills the queue for all others; a college with one address still has the whole queue while nobody
+ * else waits.
  */
 export const createGates = ({ REQUESTS_AT_ONCE, UPLOADS_AT_ONCE }: Env) => ({
   requests: new Gate({ atOnce: REQUESTS_AT_ONCE, waiting: 2 * REQUESTS_AT_ONCE }),
   downloads: new Gate({ atOnce: UPLOADS_AT_ONCE, waiting: 0 }),
-  passwords: new Gate({ atOnce: HASHES_AT_ONCE, waiting: Math.max(200, REQUESTS_AT_ONCE), waitMs: 15_000 }),
+  passwords: new Gate({
+    atOnce: PASSWORDS_AT_ONCE,
+    waiting: Math.max(200, REQUESTS_AT_ONCE),
+    waitMs: 15_000,
+  }),
 });
 
 type Gates = ReturnType<typeof createGates>;

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
+import { limitTo } from '../../process/limit-to.ts';
+
+/** argon2 works in libuv's four threads, and each hash keeps a core busy: with as many at once as cores, other requests hardly wait for them. */
+const oneOfFew = limitTo(Math.min(4, availableParallelism()));
 
 /**
  * argon2id with the library's defaults (19 MiB, two passes): a quarter of scrypt's time at the same strength. Keyboards encode a letter in
  * different ways: it is hashed in one (rule:one-encoding).
  */
-export const hashPassword = (password: string): Promise<string> => argon2Hash(password.normalize('NFC'));
+export const hashPassword = (password: string): Promise<string> =>
+  oneOfFew(() => argon2Hash(password.normalize('NFC')));
 
 /** Whether a password matches a hash; a hash of another kind never does. An earlier hash can be of another encoding. */
 export async function verifyPassword({
@@ -17,7 +23,7 @@ export async function verifyPassword({
 }): Promise<boolean> {
   if (!hash.startsWith('$argon2')) return false;
   const encodings = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
-  for (const encoding of encodings) if (await argon2Verify(hash, encoding)) return true;
+  for (const encoding of encodings) if (await oneOfFew(() => argon2Verify(hash, encoding))) return true;
   return false;
 }
 
