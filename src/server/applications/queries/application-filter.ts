@@ -12,7 +12,7 @@ import { foundBy, NOTHING, textMatches } from './application-search.ts';
 export type ListFilter = ApplicationFilter & {
   in_cycle: Pick<Cycle, 'id'>;
   isCommon?: boolean;
-  foundIds?: string[] | undefined;
+  foundIds?: string | undefined;
 };
 
 /**

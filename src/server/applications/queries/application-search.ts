@@ -46,7 +46,8 @@ const ofAccount = (cycle: InCycle): SQL => sql`
 /** From this number of hits a text is common: scanning the list is then faster than reading the hits. */
 const COMMON_HITS = 15_000;
 
-export type FoundByText = { ids: string[]; is_similar: boolean; is_common: boolean };
+/** `ids` is an array of PostgreSQL as its text: it goes back in the next statement, and nothing parses thousands of ids. */
+export type FoundByText = { ids: string; is_similar: boolean; is_common: boolean };
 
 /**
  * The applications that a page of the list searches for. A statement of its own: the long one for the page then gets an array, for which
@@ -60,11 +61,11 @@ export async function findByText(
 ): Promise<FoundByText> {
   const { rows } = await db.execute<FoundByText>(sql`
     with ${foundBy(search, cycle, hits + 1)}
-    select array(select id from found) as ids,
+    select array(select id from found)::text as ids,
       not exists (select from account) and (select count(*) from exact) > ${hits} as is_common,
       exists (select from found) and not exists (select from exact) as is_similar
   `);
-  return rows[0] ?? { ids: [], is_similar: false, is_common: false };
+  return rows[0] ?? { ids: '{}', is_similar: false, is_common: false };
 }
 
 /**
