@@ -5,6 +5,8 @@ import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('nobody is redirected before the end of the first session check', {
   tag: ['@auth-context'],
 }, async ({ page, product }) => {
