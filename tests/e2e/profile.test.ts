@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { profiles } from '#server/db/schema/users.ts';
 import { createPerson } from '#tests/factories.ts';
-import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent, signInAsDemo } from './support/people.ts';
 import { expect, test } from './support/product.ts';
@@ -64,7 +63,6 @@ test('the profile is alone until it is complete, with the account one link away,
   await expect(page).toHaveURL(/tab=account/);
   await expect(page.getByRole('region', { name: 'Sign-in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
-  expect(await findProblems(page)).toEqual([]);
 });
 
 test('a manager keeps a name, a phone number and a line about themselves, and finds the rest folded', {
@@ -87,7 +85,6 @@ test('a manager keeps a name, a phone number and a line about themselves, and fi
   await expect(page.getByText('Sensor networks for farms.')).toBeVisible();
   await expect(page.getByText('Semester')).toHaveCount(0);
   await expect(page.getByText('Looking for a team?')).toHaveCount(0);
-  expect(await findProblems(page)).toEqual([]);
 });
 
 test('the field for a college suggests what two others wrote, and takes any other words', {

@@ -57,7 +57,6 @@ test('a manager creates, hides, edits and deletes a project', {
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Reading the Sea' })).toBeVisible();
-  expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
