@@ -3,7 +3,7 @@ import { createApplication, createPerson, createProject } from '#tests/factories
 import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
-import { expect, phone, test } from '../support/product.ts';
+import { expect, type Product, phone, test } from '../support/product.ts';
 import { delayMails, enterWithRole, newWord, setStatus, success } from './staff.ts';
 
 const ADMIN = 'arun@demo.example';
@@ -31,8 +31,17 @@ async function readList(page: Page): Promise<Details[]> {
   );
 }
 
+type Found = { shown: Details; next: Details };
+const found = new WeakMap<Product, Promise<Found>>();
+
 /** One with a PDF, which is not the last of the list. With reviews, these would be shown instead of the PDF. */
-async function findWithPdf(page: Page): Promise<{ shown: Details; next: Details }> {
+function findWithPdf(page: Page, product: Product): Promise<Found> {
+  const known = found.get(product) ?? lookForPdf(page);
+  found.set(product, known);
+  return known;
+}
+
+async function lookForPdf(page: Page): Promise<Found> {
   const list = await readList(page);
   const at = list.findIndex(
     ({ presentation, reviews }, index) => presentation?.is_pdf && !reviews && index < list.length - 1,
@@ -57,7 +66,7 @@ test('a reviewer opens an application by keyboard, reads it beside its presentat
   tag: ['@application-details'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
-  const { shown, next } = await findWithPdf(page);
+  const { shown, next } = await findWithPdf(page, product);
   await openPage(page, LIST);
   await page
     .getByRole('button', { name: `Actions for ${nameOf(shown)}` })
@@ -345,7 +354,7 @@ test('on a phone the documents of an application are links, and nothing scrolls 
   tag: ['@application-details'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
-  const { shown } = await findWithPdf(page);
+  const { shown } = await findWithPdf(page, product);
   await page.setViewportSize(phone.viewport);
   const dialog = await open(page, shown);
   await expect(dialog.getByText(/^Presentation:/).getByRole('link')).toHaveAttribute('target', '_blank');
@@ -358,7 +367,7 @@ test('a résumé is shown only on request, and each view is in the history and t
   tag: ['@application-history', '@audit-log'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, SUPER_ADMIN);
-  const { shown } = await findWithPdf(page);
+  const { shown } = await findWithPdf(page, product);
   const views = async () => {
     const query = `action=resume_viewed&subject_id=${shown.contact.id}`;
     return (await (await page.request.get(`/api/staff/audit?${query}`)).json()).entries.length;
@@ -387,7 +396,7 @@ test('two reviewers don’t overwrite each other: the second one sees the first 
 }, async ({ browser, product }) => {
   const first = await signInAsDemo(browser, product, ADMIN);
   const second = await signInAsDemo(browser, product, SUPER_ADMIN);
-  const { shown } = await findWithPdf(first);
+  const { shown } = await findWithPdf(first, product);
   const [one, two] = [await open(first, shown), await open(second, shown)];
   const score = (dialog: typeof one) => dialog.getByRole('textbox', { name: 'Score' });
   const save = (dialog: typeof one) => dialog.getByRole('button', { name: 'Save Review' }).click();
@@ -415,7 +424,7 @@ test('a failed review keeps its text, and leaving it needs a confirmation, also 
   tag: ['@staff-text-is-kept'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
-  const { shown, next } = await findWithPdf(page);
+  const { shown, next } = await findWithPdf(page, product);
   const dialog = await open(page, shown);
   const comments = dialog.getByRole('textbox', { name: 'Admin Comments' });
   await comments.fill('Half a thought');
@@ -465,7 +474,7 @@ test('contact rejects a blank message, keeps a failed one, and shows a sent one 
   tag: ['@applications-list', '@send-from-portal'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
-  const { shown } = await findWithPdf(page);
+  const { shown } = await findWithPdf(page, product);
   const details = await open(page, shown);
   await details.getByRole('button', { name: 'Contact' }).click();
   const contact = page.getByRole('dialog', { name: `Contact ${nameOf(shown)}` });
@@ -495,7 +504,7 @@ test('the profile of a student has its three cards, and a missing one says so', 
   tag: ['@student-profile-page'],
 }, async ({ browser, product }) => {
   const page = await signInAsDemo(browser, product, ADMIN);
-  const { shown } = await findWithPdf(page);
+  const { shown } = await findWithPdf(page, product);
   await openPage(page, `/student-profile/${shown.contact.id}`);
   for (const card of ['Basic Information', 'Academic Information', 'Professional Information']) {
     await expect(page.getByRole('region', { name: card })).toBeVisible();
