@@ -3,6 +3,8 @@ import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 const STAFF_PAGES = [
   '/admin',
   '/admin/applications',

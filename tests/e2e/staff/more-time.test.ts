@@ -5,6 +5,8 @@ import { enterAs } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 test('an admin gives one person more time on the page of a closed project, and the person can apply', {
   tag: ['@one-persons-deadline'],
 }, async ({ page, product }) => {
