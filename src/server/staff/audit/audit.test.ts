@@ -5,6 +5,7 @@ import { audit_log } from '#server/db/schema/staff.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { type Actors, findActors, linesOf } from './actors.ts';
 
 const portal = await portalForFile();
 const sita = await createPerson(portal, { role: 'super_admin', display_name: 'Síta Auditor' });
@@ -71,6 +72,33 @@ test('the audit log has the entries of a deleted person without a name, found by
   await portal.db.delete(users).where(eq(users.id, gone.id));
   const { entries } = await read(`?actor=${gone.id}`);
   expect(entries).toMatchObject([{ ...entry, actor: { id: gone.id, name: null }, subject_name: null }]);
+});
+
+test('people of a name write the same lines whether few or many have it', {
+  tags: ['audit-log-page'],
+}, async () => {
+  const people: Person[] = [];
+  for (let index = 0; index < 3; index++)
+    people.push(await createPerson(portal, { display_name: `Common Writer ${index}` }));
+  const silent = await createPerson(portal, { display_name: 'Common Reader' });
+  const lines = [0, 1, 2, 1, 0, 2, 2].map((index) => ({ actor_id: people[index]?.id ?? '' }));
+  const written = [];
+  for (const line of [...lines, { actor_id: sita.id }]) written.push(...(await write(line)));
+  const newest = written.slice(0, lines.length).map(({ id }) => id);
+  const linesWith = async (actors: Actors) => {
+    const inOrder = sql`order by l.at desc, l.id desc limit 5`;
+    const { rows } = await portal.db.execute<{ id: number }>(
+      sql`select l.id::int as id from (${linesOf(sql`true`, inOrder, actors)}) l order by l.id`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const few = await findActors(portal.db, 'common');
+  const many = await findActors(portal.db, 'common', 1);
+  expect([few, many]).toEqual([{ ids: expect.any(Array) }, { condition: expect.anything() }]);
+  expect(few).not.toEqual({ ids: expect.arrayContaining([silent.id]) });
+  expect(await linesWith(few)).toEqual(newest.slice(-5));
+  expect(await linesWith(many)).toEqual(newest.slice(-5));
+  expect((await ids('?actor=common')).toSorted((a, b) => a - b)).toEqual(newest);
 });
 
 test('the audit log names both owners of a project with a new owner', async () => {
