@@ -26,7 +26,7 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
   },
   {
     column:
-      /^public\.(teams\.(name|description|wanted_skills)|team_listings\.words|application_searches\.(names|names_key|applicant_name)|(notifications|mails)\.(subject|text|html))$/,
+      /^public\.(teams\.(name|description|wanted_skills)|team_listings\.words|application_searches\.(names|names_key|applicant_name)|review_stage_sums\.(applicant|names)|(notifications|mails)\.(subject|text|html))$/,
     marks: /^zzmarkteam(description|skill)?$/,
     why: 'The team passes to the next member with its name, description and wanted skills.',
   },

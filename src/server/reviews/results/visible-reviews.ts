@@ -23,7 +23,7 @@ export const ofRound = ({ cycle, stage, viewerId }: Round): SQL => sql`
     and ${isInResults(viewerId, sql`r.application_id`)}`;
 
 /** Whether reviewers are estimated from the review `r`: the same for every viewer, so that all see one figure. */
-export const isEstimated: SQL = sql`
+const isEstimated: SQL = sql`
   (r.submitted_at is not null and r.application_id not in (${closedToStaff}))`;
 
 /** The condition on the reviews `r` of a round from which its reviewers are estimated. */
