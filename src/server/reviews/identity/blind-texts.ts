@@ -29,9 +29,9 @@ export type StaleTexts = ProposalTexts & {
 export const joinBlindTexts = (isBlind: SQL): SQL => sql`
   left join lateral (
     select words, sent, sent || '/' || md5(${sql.raw(String(RULES))} || words::text) as source_version
-    from (select case when ${isBlind} then ${identifyingWords} end as words, extract(epoch from
-      case ra.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end)::text as sent offset 0) identified
-  ) identity on ${isBlind}
+    from (select ${identifyingWords} as words, extract(epoch from
+      case ra.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end)::text as sent where ${isBlind} offset 0) identified
+  ) identity on true
   left join application_blind_texts clean
     on clean.application_id = a.id and clean.stage = ra.stage and clean.known = identity.source_version
   left join application_blind_texts earlier
