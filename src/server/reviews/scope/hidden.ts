@@ -41,11 +41,12 @@ export const isManageableBy = (
  * The same for what names no applicant, as an automatic assignment: people who read it blind may have it published, its own people and
  * those with a conflict may not.
  */
-export const isWithoutInterest = (
-  viewerId: string,
-  applicationId: SQL,
-): SQL => sql`(${applicationId} <> all(array(
-  select own.application_id from ${ownApplications(viewerId)} own union (${conflictsWith(viewerId)}))))`;
+export const isWithoutInterest = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} <> all(array(${ofInterest(viewerId)})))`;
+
+/** The ids of the applications that `isWithoutInterest` leaves out. */
+export const ofInterest = (viewerId: string): SQL => sql`
+  select own.application_id from ${ownApplications(viewerId)} own union (${conflictsWith(viewerId)})`;
 
 /** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
 export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL =>
