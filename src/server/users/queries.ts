@@ -5,29 +5,31 @@ import type { UserListInput } from '#domain/users/user-schemas.ts';
 import { ROLES, type Role, USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { isoInstant } from '../db/instants.ts';
 import { readPage } from '../db/pages.ts';
-import { containsPattern, TRIGRAM } from '../db/patterns.ts';
+import { addressMatches, nameMatches } from '../db/patterns.ts';
 import { isShownTo } from '../reviews/scope/hidden.ts';
-import type { DeletionConsequences, UserList, UserRow } from './responses.ts';
+import type { DeletionConsequences, UserList } from './responses.ts';
 
 /** One page of users for staff, with the exact count of matches (permission:listUsers, rule:lists-page-on-server). */
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
   if (!canListUsers(viewer)) throw forbidden();
-  const matching = sql`from users u join profiles p on p.user_id = u.id where ${matches(input)}`;
   return readPage(input.page, USERS_PER_PAGE, async ({ limit, offset }) => {
-    const [page, count] = await Promise.all([
-      db.execute<UserRow>(sql`
-        select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
-               u.disabled_at is not null as disabled, to_json(p.created_at) #>> '{}' as created_at
-        from (select u.id ${matching} order by ${ORDERS[input.sort]}, p.user_id
-              limit ${limit} offset ${offset}) page
-        join users u on u.id = page.id join profiles p on p.user_id = u.id
-        left join departments d on d.id = p.department_id
-        order by ${ORDERS[input.sort]}, p.user_id
-      `),
-      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-    ]);
-    return { users: page.rows, total: count.rows[0]?.total ?? 0 };
+    // A search is read once for both; without one, an index has the page.
+    const matching = input.search ? sql`materialized` : sql`not materialized`;
+    const { rows } = await db.execute<Pick<UserList, 'users' | 'total'>>(sql`
+      with matching as ${matching} (
+        select u.id, u.email, p.display_name, p.role, p.created_at from users u join profiles p on p.user_id = u.id
+        where ${matches(input)})
+      select (select count(*)::int from matching) as total, (
+        select coalesce(json_agg(shown), '[]') from (
+          select m.id, m.display_name, m.email, m.role, p.department_id, d.name as department_name,
+            u.disabled_at is not null as disabled, ${isoInstant(sql`m.created_at`)} as created_at
+          from (select * from matching m order by ${ORDERS[input.sort]}, m.id limit ${limit} offset ${offset}) m
+          join users u on u.id = m.id join profiles p on p.user_id = m.id
+          left join departments d on d.id = p.department_id
+          order by ${ORDERS[input.sort]}, m.id) shown) as users`);
+    return rows[0] ?? { users: [], total: 0 };
   });
 }
 
@@ -35,26 +37,20 @@ export async function listUsers({ db, viewer }: SignedIn, input: UserListInput):
 const RANKS = sql.raw(`array['${ROLES.join("','")}']`);
 
 const ORDERS: Record<UserListInput['sort'], SQL> = {
-  newest: sql`p.created_at desc`,
-  oldest: sql`p.created_at`,
-  name: sql`lower(p.display_name)`,
-  email: sql`u.email`,
-  role: sql`array_position(${RANKS}, p.role) desc`,
+  newest: sql`m.created_at desc`,
+  oldest: sql`m.created_at`,
+  name: sql`lower(m.display_name)`,
+  email: sql`m.email`,
+  role: sql`array_position(${RANKS}, m.role) desc`,
 };
-
-/** Trigrams don't find one or two letters, and folding every row would take seconds: they match with their accents. */
-const contains = (column: SQL, search: string): SQL =>
-  search.length < TRIGRAM
-    ? sql`${column} ilike ${containsPattern(search)}`
-    : sql`fold(${column}) like fold(${containsPattern(search)})`;
 
 function matches({ search, role, department_id, account }: UserListInput): SQL {
   const conditions = [
     ...(search
       ? // A union of two index scans; "or" over two tables would use neither index.
         [
-          sql`u.id in (select user_id from profiles where ${contains(sql`display_name`, search)}
-                       union select id from users where ${contains(sql`email::text`, search)})`,
+          sql`u.id in (select user_id from profiles where ${nameMatches(sql`display_name`, search)}
+                       union select id from users where ${addressMatches(sql`email`, search)})`,
         ]
       : []),
     ...(role ? [sql`p.role = ${role}`] : []),

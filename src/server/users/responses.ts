@@ -11,7 +11,6 @@ const userRow = z.object({
   disabled: z.boolean(),
   created_at: z.string(),
 });
-export type UserRow = z.infer<typeof userRow>;
 
 export const userList = z.object({
   users: z.array(userRow),
