@@ -5,7 +5,7 @@ import { audit_log } from '#server/db/schema/staff.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
-import { type Actors, findActors, linesOf } from './actors.ts';
+import { AUDIT_LOG, findPeopleOfLog, linesOf, type PeopleOfLog } from '../people-of-log.ts';
 
 const portal = await portalForFile();
 const sita = await createPerson(portal, { role: 'super_admin', display_name: 'Síta Auditor' });
@@ -85,15 +85,15 @@ test('people of a name write the same lines whether few or many have it', {
   const written = [];
   for (const line of [...lines, { actor_id: sita.id }]) written.push(...(await write(line)));
   const newest = written.slice(0, lines.length).map(({ id }) => id);
-  const linesWith = async (actors: Actors) => {
+  const linesWith = async (actors: PeopleOfLog) => {
     const inOrder = sql`order by l.at desc, l.id desc limit 5`;
     const { rows } = await portal.db.execute<{ id: number }>(
-      sql`select l.id::int as id from (${linesOf(sql`true`, inOrder, actors)}) l order by l.id`,
+      sql`select l.id::int as id from (${linesOf(AUDIT_LOG, sql`true`, inOrder, actors)}) l order by l.id`,
     );
     return rows.map(({ id }) => id);
   };
-  const few = await findActors(portal.db, 'common');
-  const many = await findActors(portal.db, 'common', 1);
+  const few = await findPeopleOfLog(portal.db, AUDIT_LOG, 'common');
+  const many = await findPeopleOfLog(portal.db, AUDIT_LOG, 'common', 1);
   expect([few, many]).toEqual([{ ids: expect.any(Array) }, { condition: expect.anything() }]);
   expect(few).not.toEqual({ ids: expect.arrayContaining([silent.id]) });
   expect(await linesWith(few)).toEqual(newest.slice(-5));

@@ -13,7 +13,7 @@ import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { closedToReader, isApplicantShownTo } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
-import { findActors, linesOf } from './actors.ts';
+import { AUDIT_LOG, findPeopleOfLog, linesOf } from '../people-of-log.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
 
 /**
@@ -27,9 +27,10 @@ export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Prom
   const isBackwards = filter.after !== undefined;
   const direction = isBackwards ? sql`asc` : sql`desc`;
   const lines = linesOf(
+    AUDIT_LOG,
     sql`${isOfCycle} and ${matches(filter)} and ${isOpenTo(viewer.id)}`,
     sql`order by l.at ${direction}, l.id ${direction} limit ${AUDIT_ENTRIES_PER_PAGE + 1}`,
-    filter.actor === undefined ? undefined : await findActors(db, filter.actor),
+    filter.actor ? await findPeopleOfLog(db, AUDIT_LOG, filter.actor) : undefined,
   );
   const { rows } = await db.execute<AuditEntryResponse>(sql`
     with page as materialized (
