@@ -7,17 +7,17 @@ import { seedLarge } from './seed/large.ts';
 import { runCommand } from './setup/command.ts';
 import { openStorage } from './setup/storage.ts';
 
-type Scale = { fill: (services: DemoServices, hasReviews: boolean) => Promise<boolean>; message: string };
+type Scale = { fill: (services: DemoServices, isComplete: boolean) => Promise<boolean>; message: string };
 
 const LARGE_ALREADY = 'The database has the large data already.';
 const SCALES: Record<string, Scale> = {
   demo: { fill: seedDemo, message: 'The demo goes into an empty database only, and this one has accounts.' },
-  large: { fill: (services, hasReviews) => seedLarge(services, 1, 2, hasReviews), message: LARGE_ALREADY },
+  large: { fill: (services, isComplete) => seedLarge(services, 1, 2, isComplete), message: LARGE_ALREADY },
   huge: { fill: (services) => seedLarge(services, 10, 0, false), message: LARGE_ALREADY },
 };
 
 // `npm run seed -- --scale demo|large|huge` fills the database of DATABASE_URL, or else the one in DATA_DIR.
-// With `--without-reviews` the large one has none; the huge one never has any.
+// With `--without-reviews` the large one has neither reviews nor emails, notifications and most audit lines; the huge one never has any.
 await runCommand(seed);
 
 async function seed(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { insertApplications } from './large/applications.ts';
 import { insertFormerCycles } from './large/former-cycles.ts';
+import { insertMessages } from './large/messages.ts';
 import { insertPeople } from './large/people.ts';
 import { insertProjects } from './large/projects.ts';
 import { insertReviews } from './large/reviews.ts';
@@ -23,13 +24,14 @@ export type Size = { people: number; projects: number; teams: number; isAlone: b
  * database generates the rows itself. In an empty database six of the people are the named ones of the demo. Returns whether it did; it
  * doesn't change a database that has them already. Files are rows without bytes: this is for measuring lists, not for opening résumés. A
  * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it. `formerCycles` is the number of archived cycles with as many rows again.
- * With reviews, each reviewable application of the current cycle has three.
+ * If complete, each reviewable application of the current cycle has three reviews, and there are 1,000,000 audit lines, 100,000 emails and as
+ * many notifications, times `factor`.
  */
 export async function seedLarge(
   { db, now, hashPassword }: LargeServices,
   factor = 1,
   formerCycles = 0,
-  hasReviews = true,
+  isComplete = true,
 ): Promise<boolean> {
   if (await isLargeAlready(db)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -52,7 +54,9 @@ export async function seedLarge(
     await insertFormerCycles(tx, formerCycles);
     await tx.execute(switchListTriggers('enable'));
     await storeListRows(tx);
-    if (hasReviews) await insertReviews(tx);
+    if (!isComplete) return;
+    await insertReviews(tx);
+    await insertMessages(tx, factor, size.at);
   });
   await db.execute(sql`analyze`);
   return true;

@@ -56,7 +56,11 @@ async function insertFormer(
     ...own,
     ...earlier('application_deadline', 'created_at', 'updated_at'),
   });
-  await copy(tx, teamsTable, isCurrent, { ...own, ...earlier('created_at') });
+  await copy(tx, teamsTable, isCurrent, {
+    ...own,
+    target_project_id: id(sql`t.target_project_id`),
+    ...earlier('created_at'),
+  });
   await copy(tx, team_members, ofTeam, { team_id: id(sql`t.team_id`), ...earlier('joined_at') });
   await copy(tx, applicationsTable, isCurrent, {
     ...own,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import type { Size } from '../large.ts';
 
-/** Five teams of 1, 2, 3, 3 and 5 people per block of 15; the first of each is the leader. */
+/** Five teams of 1, 2, 3, 3 and 5 people per block of 15; the first of each is the leader. Every third would like to apply to a project. */
 export async function insertTeams(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(sql`
     create temp table seat_plan on commit drop as
@@ -14,10 +14,12 @@ export async function insertTeams(tx: Transaction, size: Size): Promise<void> {
   await tx.execute(sql`create index on seat_plan (team_id)`);
   await tx.execute(sql`analyze seat_plan`);
   await tx.execute(sql`
-    insert into teams (id, name, description, leader_id, join_policy, created_at)
+    insert into teams (id, name, description, leader_id, join_policy, wanted_skills, target_project_id, created_at)
     select team_id, (array['Loose', 'Quiet', 'Early', 'Honest', 'Second', 'Open', 'Steady'])[1 + t % 7] || ' ' ||
            (array['Bearings', 'Forecast', 'Look', 'Ledger', 'Monsoon', 'Vectors'])[1 + t % 6] || ' ' || t,
            'Generated for measurements.', id, (array['open', 'approval', 'invite'])[1 + t % 3],
+           case when t % 4 = 0 then array['Python', 'Statistics'] else '{}' end,
+           case when t % 3 = 0 then pg_temp.id('large project ' || 1 + t % ${size.projects}::int) end,
            ${size.at}::timestamptz - make_interval(days => 46 + t % 10, mins => t % 1440)
     from seat_plan join person_plan using (n) where is_leader`);
   await tx.execute(sql`
