@@ -2,14 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
 import { seedLarge } from '../scripts/seed/large.ts';
+import { nodesOf, type Plan, plansOf, tablesReadWhole } from './budget/plan.ts';
 import { recordingTransport, sendDue } from './mails.ts';
 import { portalForFile } from './portal.ts';
-import { recordSql, type Statement } from './recorded-sql.ts';
+import { recordSql } from './recorded-sql.ts';
 
 // A fortieth of the large data, where a sequential scan is still fast: the planner must avoid it when there
 // is another way, so that it plans as for the large data.
 const FACTOR = 0.025;
-const LARGE_TABLES = [
+const LARGE_TABLES = new Set([
   'applications',
   'application_members',
   'application_searches',
@@ -21,7 +22,7 @@ const LARGE_TABLES = [
   'teams',
   'sessions',
   'notifications',
-];
+]);
 
 const portal = await portalForFile();
 await seedLarge(
@@ -48,46 +49,9 @@ async function readWhole(request: () => Promise<{ status: number }>): Promise<st
   const statements = await recordSql(async () => expect((await request()).status).toBe(200));
   const whole = new Set<string>();
   for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
-    for (const plan of await plansOf(statement)) addWhole(plan, false, whole);
+    for (const plan of await plansOf(connection, statement))
+      for (const table of tablesReadWhole(plan, LARGE_TABLES)) whole.add(table);
   return [...whole].toSorted();
-}
-
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  'One-Time Filter'?: string;
-  'Actual Loops'?: number;
-  Plans?: Plan[];
-};
-
-async function plansOf({ text, values }: Statement): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await connection.query(`set plan_cache_mode = ${mode}`);
-    const { rows } = await connection.query(`explain (format json) ${text}`, values);
-    plans.push(rows[0]['QUERY PLAN'][0].Plan);
-  }
-  return plans;
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-const SCANS = ['Seq Scan', 'Index Scan', 'Index Only Scan'];
-/** These nodes read all of their input before they return a row. */
-const THOROUGH = ['Sort', 'Aggregate', 'Hash', 'WindowAgg'];
-
-/**
- * An index without a condition is read completely too, unless a limit above ends that. The nodes behind a one-time filter
- * run for the last pages only.
- */
-function addWhole(plan: Plan, isLimited: boolean, whole: Set<string>): void {
-  if (plan['One-Time Filter']) return;
-  const { 'Node Type': node, 'Relation Name': table = '', Plans: parts = [] } = plan;
-  const isWhole = SCANS.includes(node) && !plan['Index Cond'] && (node === 'Seq Scan' || !isLimited);
-  if (isWhole && LARGE_TABLES.includes(table)) whole.add(table);
-  const isLimitedBelow = node === 'Limit' || (isLimited && !THOROUGH.includes(node));
-  for (const part of parts) addWhole(part, isLimitedBelow, whole);
 }
 
 test('the projects list and the page of a project read no large table whole, for every kind of viewer', async () => {
@@ -101,7 +65,7 @@ test('the unfiltered projects list reads the long texts of no project but those 
   await student.get('/api/projects'); // caches the cards
   const reads: Plan[] = [];
   for (const statement of await recordSql(() => student.get('/api/projects')))
-    for (const plan of await plansOf(statement))
+    for (const plan of await plansOf(connection, statement))
       reads.push(...nodesOf(plan).filter((node) => node['Relation Name'] === 'projects'));
   expect(new Set(reads.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
 });
@@ -135,7 +99,7 @@ test.each(
     const nodes: Plan[] = [];
     const page = () => reviewer.get(`/api/staff/applications?sort=${sort}&order=${order}`);
     for (const statement of await recordSql(page))
-      for (const plan of await plansOf(statement)) nodes.push(...nodesOf(plan));
+      for (const plan of await plansOf(connection, statement)) nodes.push(...nodesOf(plan));
     expect(nodes.filter((node) => node['Node Type'] === 'Incremental Sort')).toEqual([]);
   },
 );
@@ -211,7 +175,7 @@ test('the worker finds the emails that are due without reading those of a later 
   const taking = statements.filter(({ text }) => text.includes('for update skip locked'));
   expect(taking.length).toBeGreaterThan(1);
   for (const statement of taking)
-    for (const plan of await plansOf(statement)) {
+    for (const plan of await plansOf(connection, statement)) {
       const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'mails' && 'Index Cond' in node);
       expect(scans.map((scan) => scan['Index Cond'])).toContainEqual(expect.stringContaining('send_after'));
     }

@@ -23,7 +23,7 @@ export type JsonSchema = {
   exclusiveMinimum?: number;
 };
 
-export type Parameter = { in: string; name: string; schema: JsonSchema };
+export type Parameter = { in: string; name: string; required?: boolean; schema: JsonSchema };
 
 export type DescribedRoute = {
   name: string;

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedLarge } from '../../scripts/seed/large.ts';
+import type { Client } from '../client.ts';
+import type { DescribedRoute } from '../permissions/routes.ts';
+import { portalForFile } from '../portal.ts';
+import { addressOf, createReader, largeTables, lastPage, type Reads, respond } from './reads.ts';
+import { type Get, getRequests } from './requests.ts';
+import { PEOPLE, readWorld } from './world.ts';
+
+/** A fortieth of the large data with two cycles, where every large table has more rows than a page may read. */
+const FACTOR = 0.025;
+const LARGE = 1000;
+/** The rows of large tables and the pages of memory that a request may read: some hundred rows, each with its people, projects and reviews. */
+const BUDGET = { rows: 1000, buffers: 2500 };
+
+/**
+ * Routes that read more than the budget, and how much at most: each is to be mended or has a reason. The rows grow with the cycle. Two reviewers
+ * have all reviews of these data, so their own queues are long.
+ */
+const EXCEPTIONS: Record<string, { rows: number; buffers: number; because: string }> = {
+  '/api/reviews': { rows: 22_000, buffers: 48_000, because: 'counts the reviews of everybody in the round' },
+  '/api/reviews/{id}': { rows: 4000, buffers: 9000, because: 'numbers the queue of its reviewer' },
+  '/api/reviews/rounds': { rows: 4000, buffers: 9000, because: 'counts the queues of its reviewer' },
+  '/api/staff/application-colleges': { rows: 1700, buffers: 2500, because: 'walks through the colleges' },
+  '/api/staff/applications': { rows: 3200, buffers: 6000, because: 'skips the rows before a deep page' },
+  '/api/staff/applications/next-unscored': { rows: 5500, buffers: 16_000, because: 'walks the order twice' },
+  '/api/staff/audit': { rows: 8500, buffers: 4000, because: 'reads the lines of everybody whose name fits' },
+  '/api/staff/cycles/{id}/copy': {
+    rows: 11_500,
+    buffers: 12_000,
+    because: 'counts what a new cycle leaves behind, once a year',
+  },
+  '/api/staff/figures': { rows: 10_500, buffers: 10_500, because: 'counts the members of all teams' },
+  '/api/staff/outbox': {
+    rows: 5500,
+    buffers: 3000,
+    because: 'counts the emails of a kind or to a recipient',
+  },
+  '/api/staff/review-assignments': {
+    rows: 14_000,
+    buffers: 14_000,
+    because: 'counts the assignments of the round',
+  },
+  '/api/staff/review-assignments/short': {
+    rows: 8600,
+    buffers: 8600,
+    because: 'counts the reviews of each application',
+  },
+  '/api/staff/review-feedback': { rows: 17_500, buffers: 16_500, because: 'reads the notes of the round' },
+  '/api/staff/review-results': { rows: 17_500, buffers: 15_500, because: 'groups the reviews of the round' },
+  '/api/staff/review-results/reviewers': {
+    rows: 4800,
+    buffers: 4800,
+    because: 'groups the reviews of the round',
+  },
+  '/api/staff/review-setup': { rows: 4600, buffers: 4700, because: 'counts the assignments of the round' },
+  '/api/staff/review-setup/reminder': {
+    rows: 7000,
+    buffers: 7000,
+    because: 'counts the open reviews of the round',
+  },
+  '/api/staff/review-setup/reviewers': {
+    rows: 22_500,
+    buffers: 22_000,
+    because: 'counts the reviews of each reviewer',
+  },
+  '/api/staff/review-setup/shared-domains': {
+    rows: 12_500,
+    buffers: 18_000,
+    because: 'compares the addresses of the cycle',
+  },
+  '/api/staff/users': {
+    rows: 6700,
+    buffers: 6500,
+    because: 'counts common texts, and skips the rows before a deep page',
+  },
+};
+
+const portal = await portalForFile();
+await seedLarge(
+  { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
+  FACTOR,
+  1,
+);
+// As many as the large data: of two reviewers, each would have half of all assignments.
+await portal.pool.query(`insert into reviewers (cycle_id, user_id)
+  select current_cycle(), user_id from profiles where role = 'student' order by user_id limit 60`);
+await portal.pool.query('vacuum analyze');
+const connection = await portal.pool.connect();
+afterAll(() => connection.release(true));
+// So that the planner plans as for the large data, whose tables are too large to be read from one end to the other.
+await connection.query('set seq_page_cost = 10');
+const readsOf = createReader(connection, await largeTables(connection, LARGE));
+const world = await readWorld(connection, portal.clock.now());
+
+type Measured = { address: string; route: string } & Reads;
+const measured: Measured[] = [];
+const unreachable: string[] = [];
+
+beforeAll(async () => {
+  const clients: Client[] = [];
+  for (const person of PEOPLE) clients.push(await portal.signIn(world.people[person]));
+  const readers = new Map<string, Client | undefined>();
+  for (const get of await getRequests(world)) {
+    if (!readers.has(get.route)) readers.set(get.route, await readerOf(clients, get));
+    const client = readers.get(get.route);
+    if (!client) unreachable.push(addressOf(get));
+    // Students choose no former cycle.
+    else if (get.query.startsWith('cycle=')) await measure((await readerOf(clients, get)) ?? client, get);
+    else await measure(client, get);
+  }
+}, 600_000);
+
+/** The first of these people who may send a request. */
+async function readerOf(clients: Client[], get: Get): Promise<Client | undefined> {
+  for (const client of clients) if ((await client.get(addressOf(get))).status === 200) return client;
+}
+
+async function measure(client: Client, get: Get): Promise<void> {
+  const body = await measureOne(client, get.route, addressOf(get));
+  const last = get.isPaged ? lastPage(body) : null;
+  if (last !== null) await measureOne(client, get.route, addressOf(get, last));
+}
+
+async function measureOne(client: Client, route: string, address: string): Promise<unknown> {
+  const { status, body, statements } = await respond(client, address);
+  if (status !== 200) unreachable.push(`${status} ${address}`);
+  measured.push({ route, address, ...(await readsOf(statements)) });
+  return body;
+}
+
+const isOver = ({ rows, buffers }: Reads, route: string): boolean => {
+  const budget = { ...BUDGET, ...EXCEPTIONS[route] };
+  return rows > budget.rows || buffers > budget.buffers;
+};
+
+test('every GET of the API, in each order, with each filter, on its first and last page, reads few rows and pages of the large tables', () => {
+  const over = measured.filter((read) => isOver(read, read.route));
+  expect(over.map(({ address, rows, buffers }) => `${rows} rows, ${buffers} pages: ${address}`)).toEqual([]);
+});
+
+test('an exception is for a route that needs it', () => {
+  const unneeded = Object.keys(EXCEPTIONS).filter((route) =>
+    measured.every(
+      (read) => read.route !== route || (read.rows <= BUDGET.rows && read.buffers <= BUDGET.buffers),
+    ),
+  );
+  expect(unneeded).toEqual([]);
+});
+
+test('every GET of the API was measured, apart from links and runs that the data lack', () => {
+  expect(unreachable.toSorted()).toEqual([
+    '/api/email-verifications/a-token-of-nobody-0123456789',
+    '/api/member-profile-removals/a-token-of-nobody-0123456789',
+    `/api/reviews/${world.ids.reviews}/presentation`,
+    '/api/staff/bulk-runs/00000000-0000-4000-8000-0000000000ff',
+    '/api/staff/bulk-runs/00000000-0000-4000-8000-0000000000ff/outcomes',
+    '/api/team-invites/a-token-of-nobody-0123456789',
+    '/api/unsubscriptions/a-token-of-nobody-0123456789',
+  ]);
+});
+
+const planted = (sql: string, values: unknown[] = []) =>
+  ({
+    get: async () => {
+      await portal.pool.query(sql, values);
+      return { status: 200, headers: new Headers(), body: {} };
+    },
+  }) as unknown as Client;
+
+test.each([
+  [
+    'a filter without an index',
+    'select id from applications where initial_proposal like $1 limit 20',
+    ['%zzz%'],
+  ],
+  ['an order without an index', 'select id from mails order by subject limit 20', []],
+  [
+    'an index whose condition is all of the cycle',
+    'select a.score from applications a where a.cycle_id = current_cycle()',
+    [],
+  ],
+])('a planted route with %s is over the budget', async (_, sql, values) => {
+  const { statements } = await respond(planted(sql, values), '/api/planted');
+  expect(isOver(await readsOf(statements), '/api/planted')).toBe(true);
+});
+
+test('a planted route with an index for its page is within the budget', async () => {
+  const sql =
+    'select id from applications where cycle_id = current_cycle() order by created_at desc, id limit 20';
+  const { statements } = await respond(planted(sql), '/api/planted');
+  expect(statements.length).toBe(1);
+  expect(isOver(await readsOf(statements), '/api/planted')).toBe(false);
+});
+
+const route = (parameters: DescribedRoute['parameters']): DescribedRoute => ({
+  name: 'GET /api/planted',
+  method: 'GET',
+  path: '/api/planted',
+  permission: 'public',
+  acceptsJson: false,
+  body: null,
+  parameters,
+  response: null,
+});
+
+test('a new filter is measured with each of its values, and one that says none needs some', async () => {
+  const colour = { in: 'query', name: 'colour', schema: { enum: ['red', 'blue'] } };
+  const gets = await getRequests(world, [route([colour])]);
+  expect(gets.map(({ query }) => query)).toEqual(['', 'colour=red', 'colour=blue']);
+  const shape = { in: 'query', name: 'shape', schema: { type: 'string' } };
+  await expect(getRequests(world, [route([shape])])).rejects.toThrow('no value for the parameter "shape"');
+});
