@@ -5,6 +5,11 @@ export const PROGRAMS = {
   speed: { run: ['bench/run.ts'], about: 'the product beside its database and a bare Node server' },
   peers: { run: ['bench/peers/run.ts'], about: 'the same beside PostgREST, PostGraphile and a thin server' },
   scale: { run: ['bench/scale.ts'], about: 'lists, searches and exports with up to a million applications' },
+  routes: {
+    run: [...VITEST, 'bench/routes/routes.bench.ts'],
+    environment: { TEST_FILES: 'bench/routes/*.bench.ts' },
+    about: 'processor time and buffers of every GET of the API on the large data',
+  },
   lists: { run: ['bench/lists.ts'], about: 'the list of applications, in every order and with every filter' },
   ssr: { run: ['bench/ssr/run.ts'], about: 'server-rendered pages beside people who write' },
   start: { run: ['bench/start.ts'], about: 'the first seconds of a process' },

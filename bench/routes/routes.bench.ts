@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { openStorage } from '../../scripts/setup/storage.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { addressOf, createReader, lastPage, respond } from '../../tests/budget/reads.ts';
+import { type Get, getRequests } from '../../tests/budget/requests.ts';
+import { PEOPLE, type Person, readWorld } from '../../tests/budget/world.ts';
+import type { Client } from '../../tests/client.ts';
+import { startPortal } from '../../tests/portal.ts';
+import { asText, machine, type Table, writeResults } from '../performance-page.ts';
+import { processorTime } from './processor-time.ts';
+
+// `npm run bench -- routes` sends every GET of the API, with each filter, in each order, the first page and the last, as each kind of person, to
+// the large data of DATABASE_URL, or else of DATA_DIR, and prints what each one costs, the dearest first. ROUTES=/api/teams selects some of
+// them, and stores nothing.
+
+const TIMES = 3;
+const BUDGET = { processorMs: 50, buffers: 5000 };
+const CHOSEN = process.env.ROUTES;
+
+type Row = {
+  address: string;
+  person: Person;
+  node: number;
+  database: number;
+  first: number;
+  buffers: number;
+};
+
+test('every GET of the API costs at most its budget on the large data', { timeout: 7_200_000 }, async () => {
+  const storage = await openStorage(readEnv());
+  await storage.migrate();
+  const portal = await startPortal({}, { database: { url: storage.directUrl, drop: async () => {} } });
+  const connection = await portal.pool.connect();
+  const world = await readWorld(connection, new Date());
+  const measure = await createMeasure(portal, connection);
+  const rows: Row[] = [];
+  for (const person of PEOPLE) {
+    const client = await portal.signIn(world.people[person]);
+    for (const get of (await getRequests(world)).filter(isChosen))
+      rows.push(...(await measure(person, client, get)));
+  }
+  connection.release(true);
+  await portal.close();
+  await storage.close();
+  report(rows.toSorted((a, b) => costOf(b) - costOf(a)));
+});
+
+const isChosen = ({ path }: Get): boolean => CHOSEN === undefined || path.startsWith(CHOSEN);
+const costOf = ({ node, database }: Row): number => node + database;
+
+type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+/** The cost of the first page of a request and of its last one; nothing if the person may not send it. */
+async function createMeasure(portal: Portal, connection: Parameters<typeof createReader>[0]) {
+  const readsOf = createReader(connection, new Set());
+  const start = await processorTime(portal.pool);
+  const forbidden = new Set<string>();
+  return async (person: Person, client: Client, get: Get): Promise<Row[]> => {
+    if (forbidden.has(`${person} ${get.route}`)) return [];
+    const first = await once(addressOf(get));
+    if (!first) {
+      if (get.query === '') forbidden.add(`${person} ${get.route}`);
+      return [];
+    }
+    const last = get.isPaged ? lastPage(first.body) : null;
+    const deep = last === null ? null : await once(addressOf(get, last));
+    return [first.row, ...(deep ? [deep.row] : [])];
+
+    async function once(address: string) {
+      const runs: { node: number; database: number }[] = [];
+      let response = { status: 0, body: null as unknown };
+      for (let time = 0; time < TIMES; time++) {
+        const end = start();
+        response = await client.get(address);
+        runs.push(end());
+        if (response.status !== 200) return null;
+      }
+      const { statements } = await respond(client, address);
+      const { buffers } = await readsOf(statements);
+      const sums = runs.map(({ node, database }) => node + database);
+      const best = runs[sums.indexOf(Math.min(...sums))] ?? { node: Number.NaN, database: Number.NaN };
+      return {
+        body: response.body,
+        row: { address, person, ...best, first: sums[0] ?? Number.NaN, buffers },
+      };
+    }
+  };
+}
+
+function report(rows: Row[]): void {
+  const table: Table = {
+    head: [
+      'address',
+      'person',
+      'processor',
+      'of it PostgreSQL',
+      'the first time',
+      'buffers',
+      'within budget',
+    ],
+    rows: rows.map((row) => [
+      row.address,
+      row.person,
+      ms(costOf(row)),
+      ms(row.database),
+      ms(row.first),
+      String(row.buffers),
+      isWithin(row) ? 'yes' : 'no',
+    ]),
+  };
+  const over = rows.filter((row) => !isWithin(row));
+  const remark = `${rows.length} requests, ${over.length} over ${BUDGET.processorMs} ms or ${BUDGET.buffers} buffers.`;
+  const results = { measured: `${machine()}; the least of ${TIMES} times.`, tables: [table], remark };
+  process.stdout.write(`${asText(results)}\n`);
+  if (CHOSEN === undefined) writeResults('routes', results);
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+const isWithin = (row: Row): boolean => costOf(row) <= BUDGET.processorMs && row.buffers <= BUDGET.buffers;
