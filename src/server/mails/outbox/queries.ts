@@ -10,30 +10,48 @@ import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { profiles } from '../../db/schema/users.ts';
-import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
+import { isMailHiddenFrom, isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
 /** A page of the outbox, newest first, with the number of emails per status; 403 for people who aren't staff (permission:manageOutbox). */
 export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<OutboxPage> {
   const { db, viewer } = ctx;
   if (!canReadOutbox(viewer)) throw forbidden();
-  const isOfCycle = sql`${inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle))} and ${isMailShownTo(viewer.id, sql`m`)}`;
-  const matching = sql`from mails m where ${isOfCycle} and ${matches(filter)}`;
+  const isOfCycle = inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle));
+  const matching = sql`from mails m where ${isOfCycle} and ${isMailShownTo(viewer.id, sql`m`)} and ${matches(filter)}`;
   return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
-    const [page, counts, total] = await Promise.all([
+    const [page, counts] = await Promise.all([
       db.execute<OutboxMail>(sql`
         select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
           ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
           case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
         ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}
       `),
-      db.execute<OutboxPage['counts'][number]>(
-        sql`select status, count(*)::int as count from mails m where ${isOfCycle} group by status order by status`,
-      ),
-      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+      db.execute<OutboxPage['counts'][number]>(countsByStatus(isOfCycle, viewer.id)),
     ]);
-    return { mails: page.rows, counts: counts.rows, total: total.rows[0]?.total ?? 0 };
+    const total = await totalOf(filter, counts.rows, () =>
+      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+    );
+    return { mails: page.rows, counts: counts.rows, total };
   });
+}
+
+/** An index has the numbers of all emails. */
+const countsByStatus = (isOfCycle: SQL, viewerId: string): SQL => sql`
+  select status, sum(number)::int as count from (
+    select m.status, count(*) as number from mails m where ${isOfCycle} group by m.status
+    union all select m.status, -1 from mails m where ${isMailHiddenFrom(viewerId, sql`m`)} and ${isOfCycle}
+  ) counted group by status having sum(number) > 0 order by status`;
+
+/** From the numbers by status, unless there is another filter. */
+async function totalOf(
+  { status, kind, search }: OutboxFilter,
+  counts: OutboxPage['counts'],
+  count: () => Promise<{ rows: { total: number }[] }>,
+): Promise<number> {
+  if (kind || search) return (await count()).rows[0]?.total ?? 0;
+  const counted = counts.filter((one) => status === undefined || one.status === status);
+  return counted.reduce((sum, one) => sum + one.count, 0);
 }
 
 function matches({ status, kind, search }: OutboxFilter): SQL {
