@@ -79,7 +79,7 @@ it('the large seed has the six named people of the demo in their roles, with Ash
   expect(named.find(({ name }) => name === 'asha').applications).toBe(0);
 });
 
-it('the large seed is the same each time and runs only once', { timeout: 60_000 }, async () => {
+it('the large seed is the same each time and runs only once', { timeout: 120_000 }, async () => {
   const fingerprint = `
       select md5(string_agg(a::text, '' order by id)) from
       (select id, project_id, applicant_id, team_id, status, stage, score, submitted_at, initial_proposal from applications) a`;
@@ -94,7 +94,7 @@ it('the large seed is the same each time and runs only once', { timeout: 60_000 
 
 it('the large seed with archived cycles gives each the rows of the current one, for the same people', {
   tags: ['cycles'],
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const other = await createTestDatabase();
   const second = connect(other.url);
