@@ -1,4 +1,4 @@
-import type { Programme } from './programme/programme.ts';
+import type { Programme } from './programme/programme-values.ts';
 
 /** A page to render on the server. */
 export type RenderRequest = {

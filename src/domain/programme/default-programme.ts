@@ -1,4 +1,4 @@
-import type { Programme } from './programme.ts';
+import type { Programme } from './programme-values.ts';
 
 /** The specified programme; the settings replace each value (rule:programme-content). */
 export const DEFAULT_PROGRAMME: Programme = {

@@ -3,7 +3,7 @@ import { optionalLine, optionalRichText, requiredLine, requiredText } from '../f
 import { isLink, withScheme } from '../links.ts';
 import { PROJECT_CATEGORIES } from '../projects/projects.ts';
 import { isSameValue } from '../same-value.ts';
-import { COUNTED_THINGS, type Programme, type ProgrammeKey } from './programme.ts';
+import { COUNTED_THINGS, type Programme, type ProgrammeKey } from './programme-values.ts';
 
 /** Keys of the programme among the rows of the site's settings. */
 export const PROGRAMME_PREFIX = 'programme.';

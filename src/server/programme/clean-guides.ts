@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '#domain/errors.ts';
-import { GUIDE_SECTIONS, type GuideSection, type Programme } from '#domain/programme/programme.ts';
+import { GUIDE_SECTIONS, type GuideSection, type Programme } from '#domain/programme/programme-values.ts';
 import { cleanRichText, deadLinkIn } from '../rich-text.ts';
 
 /** The values with cleaned rich texts; before storing, and again after reading (rule:rich-text-on-output). */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type CountedThing, type LandingCounts, programme } from '#domain/programme/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
+import type { CountedThing, LandingCounts } from '#domain/programme/programme-values.ts';
 import type { Database } from '../db/database.ts';
 
 /** Visitors see a new figure after this time. */

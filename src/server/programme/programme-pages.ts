@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { html } from 'hono/html';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
-import { type LandingCounts, ownProgramme, type Programme, programme } from '#domain/programme/programme.ts';
+import { ownProgramme, programme } from '#domain/programme/programme.ts';
+import type { LandingCounts, Programme } from '#domain/programme/programme-values.ts';
 import { WEB } from '../http/web-build.ts';
 import { PROJECT } from '../project-directory.ts';
 

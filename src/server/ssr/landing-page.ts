@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { CycleDate } from '#domain/cycles/cycle-dates.ts';
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatDate } from '#domain/dates.ts';
-import type { LandingCounts } from '#domain/programme/programme.ts';
+import type { LandingCounts } from '#domain/programme/programme-values.ts';
 import { landingCategory } from '#domain/projects/projects.ts';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { compressed } from '../http/compressed.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { onProgrammeChange, type Programme, programme, setProgramme } from '#domain/programme/programme.ts';
+import { onProgrammeChange, programme, setProgramme } from '#domain/programme/programme.ts';
+import type { Programme } from '#domain/programme/programme-values.ts';
 
 const ELEMENT = 'programme';
 

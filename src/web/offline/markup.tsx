@@ -1,6 +1,7 @@
 import '#web/styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Programme, setProgramme } from '#domain/programme/programme.ts';
+import { setProgramme } from '#domain/programme/programme.ts';
+import type { Programme } from '#domain/programme/programme-values.ts';
 import { OfflinePage } from './offline-page.tsx';
 
 /** The offline page of a programme as HTML, for the build and the server. */

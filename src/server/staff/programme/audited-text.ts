@@ -1,5 +1,5 @@
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
-import type { Programme, ProgrammeKey } from '#domain/programme/programme.ts';
+import type { Programme, ProgrammeKey } from '#domain/programme/programme-values.ts';
 import { isSameValue } from '#domain/same-value.ts';
 
 const LONGEST = 300;

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#domain/errors.ts';
 import { canWriteProgrammeSettings } from '#domain/policy.ts';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
-import { type Programme, type ProgrammeKey, programme } from '#domain/programme/programme.ts';
+import { programme } from '#domain/programme/programme.ts';
 import {
   changedKeys,
   PROGRAMME_PREFIX,
   type SaveProgrammeInput,
 } from '#domain/programme/programme-settings.ts';
+import type { Programme, ProgrammeKey } from '#domain/programme/programme-values.ts';
 import { isSameValue } from '#domain/same-value.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

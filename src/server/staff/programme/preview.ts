@@ -1,6 +1,7 @@
 import { forbidden } from '#domain/errors.ts';
 import { canReadProgrammeSettings } from '#domain/policy.ts';
-import { ownProgramme, ownValues, type Programme, setProgramme } from '#domain/programme/programme.ts';
+import { ownProgramme, ownValues, setProgramme } from '#domain/programme/programme.ts';
+import type { Programme } from '#domain/programme/programme-values.ts';
 import type { SignedIn } from '../../context.ts';
 import { isWebBuilt } from '../../http/web-build.ts';
 import { renderEmail } from '../../mails/outbox/email-content.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { COUNTED_THINGS } from '#domain/programme/programme.ts';
+import { COUNTED_THINGS } from '#domain/programme/programme-values.ts';
 import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
 
 const link = z.object({ label: z.string(), href: z.string() });

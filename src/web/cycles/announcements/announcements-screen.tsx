@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CycleTabs } from '#web/cycles/cycle-tabs.tsx';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { Page } from '#web/layout/page.tsx';
-import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
@@ -17,10 +16,10 @@ import { type Announcement, announcementsQuery } from './queries.ts';
 
 const AnnouncementDialog = lazyWithRetry(() => import('./announcement-dialog.tsx'));
 
-type AnnouncementsScreenProps = { page: number; onPage: (page: number) => void };
+type AnnouncementsScreenProps = { page: number; cycleSwitch: ReactNode; onPage: (page: number) => void };
 
 /** Every announcement of the cycle to the viewer; admins write, edit and end them here (rule:announcements). */
-export function AnnouncementsScreen({ page, onPage }: AnnouncementsScreenProps) {
+export function AnnouncementsScreen({ page, cycleSwitch, onPage }: AnnouncementsScreenProps) {
   const cycle = useCycle();
   const { data, isError, refetch } = useQuery(announcementsQuery({ cycle, page }));
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
@@ -30,7 +29,7 @@ export function AnnouncementsScreen({ page, onPage }: AnnouncementsScreenProps) 
       subtitle="News from the programme, the newest first."
       actions={
         <>
-          <PageCycleSwitch />
+          {cycleSwitch}
           {data?.can_manage && (
             <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEdited('new')}>
               New announcement

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme.ts';
+import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme-values.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';

@@ -1,4 +1,4 @@
-import type { ProgrammeLink } from '#domain/programme/programme.ts';
+import type { ProgrammeLink } from '#domain/programme/programme-values.ts';
 
 /** The links of the footer to pages that every programme has. */
 export const ABOUT_LINKS: ProgrammeLink[] = [

@@ -1,4 +1,4 @@
-import type { LandingCounts } from '#domain/programme/programme.ts';
+import type { LandingCounts } from '#domain/programme/programme-values.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { useProgramme } from '#web/lib/use-programme.ts';

@@ -1,4 +1,4 @@
-import type { Programme } from '#domain/programme/programme.ts';
+import type { Programme } from '#domain/programme/programme-values.ts';
 import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */

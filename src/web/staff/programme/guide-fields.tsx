@@ -1,4 +1,4 @@
-import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme.ts';
+import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme-values.ts';
 import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';

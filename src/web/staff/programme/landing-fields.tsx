@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { COUNTED_THINGS, type CountedThing } from '#domain/programme/programme.ts';
+import { COUNTED_THINGS, type CountedThing } from '#domain/programme/programme-values.ts';
 import { landingCategory, PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { RowList } from './row-list.tsx';

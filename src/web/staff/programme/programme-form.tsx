@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Programme } from '#domain/programme/programme.ts';
+import type { Programme } from '#domain/programme/programme-values.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { LandingFields } from './landing-fields.tsx';
 import { Preview } from './preview.tsx';

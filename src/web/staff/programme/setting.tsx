@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProgrammeKey } from '#domain/programme/programme.ts';
+import type { ProgrammeKey } from '#domain/programme/programme-values.ts';
 import type { ProgrammeForm } from './use-programme-form.tsx';
 
 type SettingProps = { of: ProgrammeForm; field: ProgrammeKey; name: string; children: ReactNode };

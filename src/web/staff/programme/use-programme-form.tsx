@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
+import { ownValues, setProgramme } from '#domain/programme/programme.ts';
+import { programmeSchema, type SaveProgrammeInput } from '#domain/programme/programme-settings.ts';
 import {
   GUIDE_SECTIONS,
   type GuideSection,
-  ownValues,
   type Programme,
   type ProgrammeKey,
-  setProgramme,
-} from '#domain/programme/programme.ts';
-import { programmeSchema, type SaveProgrammeInput } from '#domain/programme/programme-settings.ts';
+} from '#domain/programme/programme-values.ts';
 import { isSameValue } from '#domain/same-value.ts';
 import { richTextToPlain } from '#domain/text.ts';
 import { api, readResponse } from '#web/lib/api.ts';
