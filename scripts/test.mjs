@@ -13,7 +13,7 @@ await runStory(async () => {
   await ensureInstalled();
   endStepsOnSignal();
   const [built, ...counts] = await Promise.all([withBrowser ? build() : null, ...staticChecks()]);
-  counts.push(await unitTests());
+  counts.push(await unitTests(built?.passed ? { SERVER_IS_BUILT: 'yes' } : {}));
   if (built) counts.push(built, ...(built.failed.length > 0 ? [] : [await browserTests()]));
   if (withBrowser)
     for (const warning of playwrightWarnings(playwrightReport)) console.log(`\nWarning: ${warning}`);
@@ -45,10 +45,10 @@ async function check(title, args) {
   return { passed: ok ? 1 : 0, failed: ok ? [] : [title] };
 }
 
-async function unitTests() {
+async function unitTests(env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
-  const { ok } = await runStep('Unit and server tests (vitest)', args, { report: vitestReport });
+  const { ok } = await runStep('Unit and server tests (vitest)', args, { env, report: vitestReport });
   return countVitest(vitestReport, ok);
 }
 
