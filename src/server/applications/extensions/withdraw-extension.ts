@@ -15,7 +15,7 @@ import { loadPerson } from './load-person.ts';
 
 /**
  * Takes back the later deadline of one person, and tells them. 403 as for giving it, 404 if they have none or the viewer may not know it,
- * 409 in an archived cycle (permission:extendDeadline, rule:one-persons-deadline, rule:blind-reading).
+ * 409 in an archived cycle (permission:extendDeadline, rule:one-persons-deadline).
  */
 export async function withdrawExtension(ctx: SignedIn, { id, user_id, step }: ExtensionKey): Promise<void> {
   const project = await findReadableProject(ctx, id);
