@@ -218,6 +218,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /\/mine$/,
     /\/bulk-runs$/,
     /\/renewable$/,
+    /\/undoable-statuses$/,
     /^\/api\/reviews\/rounds$/,
   ],
   'the cycles themselves': [/cycles$/, /^\/api\/dates$/],

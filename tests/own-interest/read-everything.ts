@@ -4,8 +4,8 @@ import { asInit } from '#tests/permissions/callers.ts';
 import type { DescribedRoute, Parameter } from '#tests/permissions/routes.ts';
 import { readResponse } from '#tests/security/readable.ts';
 
-/** Streams, links of emails, and the states of others' programs. */
-const UNREAD = /\/live$|\{token\}|google-sign-in|\/health$/;
+/** Streams, links of emails, the states of others' programs, and the state of the machine. */
+const UNREAD = /\/live$|\{token\}|google-sign-in|\/health|\/staff\/status$/;
 /** Differ with every request. */
 const VOLATILE = /^(x-request-id|date|server-timing),.*$|"request_id":"[\w-]+"/gm;
 const MOST_COMBINATIONS = 64;

@@ -22,6 +22,8 @@ const LATE = {
   'src/server/reviews/identity/ordinary-words.ts': 'before the process reports ready',
   'src/server/ssr/worker-thread.ts': 'at the start of a thread; without it pages are rendered in the browser',
   'src/server/start.ts': 'the demo, at the start, outside production',
+  'src/server/programme/programme-pages.ts':
+    'of the build, once, for the landing page of a programme of one’s own',
   'src/server/files/storage/open.ts': 'at the start',
   'src/server/operations/telemetry/start-telemetry.ts': 'at the start',
 };
