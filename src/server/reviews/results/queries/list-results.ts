@@ -18,7 +18,7 @@ type Found = Omit<ReviewResults, 'elsewhere' | 'page' | 'page_size'>;
 
 /**
  * One page of the reviewed applications with their mean and adjusted score, from the stored sums and figures; only the reviews of its rows
- * are read (rule:review-results, rule:adjusted-score, rule:not-enough-reviews).
+ * are read (rule:review-results, rule:not-enough-reviews).
  */
 export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
