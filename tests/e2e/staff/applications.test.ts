@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
-import { openPage, reloadPage } from '../support/open-page.ts';
+import { openPage } from '../support/open-page.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, setStatus, success } from './staff.ts';
 
@@ -252,8 +252,9 @@ test('a super admin previews the detailed proposal and sees debug info; an admin
   ]) {
     await expect(details.getByRole('heading', { name: part, exact: true })).toBeVisible();
   }
+  const address = page.url();
   await enterWithRole(page, product, 'admin');
-  await reloadPage(page);
+  await openPage(page, address);
   await expect(details.getByRole('heading', { name: 'Score and Admin Comments' })).toBeVisible();
   await expect(details.getByRole('heading', { name: 'Debug info' })).toHaveCount(0);
   await details.getByRole('button', { name: 'Close' }).click();

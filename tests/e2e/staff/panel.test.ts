@@ -364,8 +364,8 @@ test.describe('the import of projects', () => {
     const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
     await choice.setInputFiles(csv(Buffer.from([0x63, 0xe9, 0x0a, 0x00])));
     await expect(page.getByText('This isn’t a text file.')).toBeVisible();
-    await choice.setInputFiles(csv(Buffer.alloc(1024 * 1024 + 1, 'x')));
-    await expect(page.getByText('The file is larger than 1 MB.')).toBeVisible();
+    await choice.setInputFiles(csv(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')));
+    await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
 
     const pasted = page.getByLabel('Or paste rows, with the column names in the first line');
     await pasted.fill(`${HEADER}\n${number};Reading the Sky;A study.;A problem.;nlp`);

@@ -108,7 +108,7 @@ test('on a phone the status of the newest application is on the first screen of 
   await openPage(page, '/dashboard');
   const mine = page.getByRole('article', { name: 'Reefs after the heat' });
   await expect(mine.getByText('Submitted', { exact: true })).toBeInViewport();
-  await expect(mine.getByText(/^Next step/)).toBeInViewport({ ratio: 1 });
+  await expect(mine.getByText(/^Detailed proposal due in/)).toBeInViewport({ ratio: 1 });
   const hero = page.getByRole('region', { name: /^Welcome/ });
   await expect(hero.getByRole('link', { name: 'Your Applications' })).toBeHidden();
 });

@@ -8,7 +8,7 @@ import { expect, type Product, phone } from './product.ts';
 export const SERVER_RENDERED = 'id="hydration-state"';
 /** The requests after the hydration of a page; every other response is part of the page. */
 const AFTERWARDS =
-  /^\/api\/(live|account\/draft-key|notifications\/unread|staff\/(figures|figures\/since-opening|bulk-runs|application-projects)|saved-views)$/;
+  /^\/api\/(live|account\/draft-key|notifications\/unread|staff\/(figures|figures\/since-opening|bulk-runs|undoable-statuses|application-projects)|saved-views)$/;
 
 /** The requests of a person, without a browser. */
 export async function siteAs(product: Product, person: { id: string }): Promise<APIRequestContext> {
