@@ -52,6 +52,38 @@ test('the overview shows four cards, five users, five projects and the viewer’
   await expect(page.getByText(`${long} applications found`)).toBeVisible();
 });
 
+test('a super admin reads on the overview that a part of the site is wrong, and what to do on its page', {
+  tag: ['@admin-panel'],
+}, async ({ page, product }) => {
+  await page.route('**/api/staff/status', (route) =>
+    route.fulfill({
+      headers: { 'X-Request-Id': '1' },
+      json: {
+        as_of: '2026-03-01T10:00:00.000Z',
+        findings: [
+          { level: 'ok', subject: 'database', words: 'PostgreSQL 17 answers' },
+          {
+            level: 'wrong',
+            subject: 'worker',
+            words: 'none has been seen for 5 minutes',
+            advice: 'start one',
+          },
+        ],
+      },
+    }),
+  );
+  await enterWithRole(page, product);
+  await openPage(page, '/admin');
+  await expect(page.getByText('A part of the site has a problem')).toHaveCount(0);
+  await enterWithRole(page, product, 'super_admin');
+  await openPage(page, '/admin');
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of the site has a problem' });
+  await expect(notice).toContainText('Worker: none has been seen for 5 minutes');
+  await notice.getByRole('link', { name: 'See the status' }).click();
+  await expect(page.getByRole('row', { name: /^Worker Wrong/ })).toContainText('Start one');
+  expect(await findProblems(page)).toEqual([]);
+});
+
 test('the overview charts the applications and shows the same as a table', {
   tag: ['@admin-figures'],
 }, async ({ page, product }) => {

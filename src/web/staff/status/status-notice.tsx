@@ -1,6 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { partName } from './finding-words.ts';
 import { statusQuery } from './queries.ts';
 
 /** Tells super admins on their overview that a part of the site is wrong (permission:readStatus). Renders nothing while all are well. */
@@ -20,7 +21,7 @@ export function StatusNotice() {
     >
       <Group justify="space-between">
         <span>
-          {first.subject}: {first.words}
+          {partName(first)}: {first.words}
         </span>
         <LinkButton to="/admin/status" variant="default">
           See the status

@@ -4,6 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { asSentence, partName } from './finding-words.ts';
 import { type Finding, statusQuery } from './queries.ts';
 
 /** Database, worker, emails, jobs, disk, certificate and backups as the doctor sees them, with what to do (permission:readStatus). */
@@ -32,24 +33,13 @@ const LEVELS = {
   wrong: { color: 'red', label: 'Wrong' },
 } as const;
 
-const LABELS: Record<string, string> = {
-  database: 'Database',
-  disk: 'Disk',
-  certificate: 'Certificate',
-  worker: 'Worker',
-  mails: 'Emails',
-  jobs: 'Jobs',
-  backup: 'Backup',
-  drill: 'Restore drill',
-};
-
 const COLUMNS: Column<Finding & { id: string }>[] = [
-  { label: 'Part', onPhone: 'title', cell: ({ subject }) => LABELS[subject] ?? subject },
+  { label: 'Part', onPhone: 'title', cell: partName },
   {
     label: 'State',
     onPhone: 'beside',
     cell: ({ level }) => <Badge color={LEVELS[level].color}>{LEVELS[level].label}</Badge>,
   },
-  { label: 'What was found', cell: ({ words }) => words },
-  { label: 'What to do', cell: ({ advice }) => advice ?? '' },
+  { label: 'What was found', isPlain: true, cell: ({ words }) => asSentence(words) },
+  { label: 'What to do', cell: ({ advice }) => (advice === undefined ? null : asSentence(advice)) },
 ];
