@@ -202,8 +202,10 @@ test('the filters of the assignments are in the address, and an admin takes back
   await expect(page.getByLabel('Reviewer', { exact: true }).locator('option:checked')).toHaveText(name);
   await expect(rows).toHaveCount(1);
   await rows.getByRole('button', { name: /^Take back/ }).click();
+  const takeBack = page.getByRole('dialog').getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await takeBack.click();
   await expect(success(page, 'Conflict of interest taken back')).toBeVisible();
   await expect(page.getByText('No assignments match this search and these filters.')).toBeVisible();
 });
