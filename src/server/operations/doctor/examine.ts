@@ -19,7 +19,7 @@ export async function* examine(target: ExaminedPortal, openReader?: OpenReader):
   const hasStore = yield* toItsEnd('storage', examineStore(target));
   yield* toItsEnd('mail server', examineMailServer(target));
   yield* examineChildren(openReader);
-  yield* toItsEnd('machine', examineMachine(target));
+  yield* toItsEnd('disk', one(examineDisk(target)));
   const server = await examineDatabase(target);
   yield server;
   if (server.level === 'wrong') return;
@@ -37,7 +37,7 @@ export async function* examine(target: ExaminedPortal, openReader?: OpenReader):
   yield* toItsEnd('orphans', examineClaims(target));
   yield* toItsEnd('mails and jobs', examineWork(target));
   yield* toItsEnd('locks', examineLocks(target));
-  yield* toItsEnd('safety', examineSafety(target));
+  yield* examineProspects(target);
 }
 
 /** Whether the rules of the data hold, and every row has its file. */
@@ -46,21 +46,24 @@ export async function* examineData(target: ExaminedPortal): AsyncGenerator<Findi
   yield* toItsEnd('files', examineFiles(target));
 }
 
-/** What a person of the programme should know at any time, cheap enough to look at often: the database, the worker, emails and jobs, the machine, backups. */
-export async function* examineAtAGlance(target: Glanced): AsyncGenerator<Finding> {
+/** Whether the site works now, cheap enough to look at every few seconds: the database, the disk, a worker, emails and jobs. */
+export async function* examineParts(target: Glanced): AsyncGenerator<Finding> {
   const server = await examineDatabase(target);
   yield server;
-  yield* toItsEnd('machine', examineMachine(target));
-  if (server.level === 'wrong') return;
-  yield* toItsEnd('worker', examineWork(target));
+  yield* toItsEnd('disk', one(examineDisk(target)));
+  if (server.level !== 'wrong') yield* toItsEnd('worker', examineWork(target));
+}
+
+/** What staff should know in time: the certificate, which takes a connection to the site's own address, and backups. */
+export async function* examineProspects(target: Glanced): AsyncGenerator<Finding> {
+  yield* toItsEnd('certificate', one(examineCertificate(target)));
   yield* toItsEnd('safety', examineSafety(target));
 }
 export type Glanced = Pick<ExaminedPortal, 'db' | 'env' | 'now' | 'directory'>;
 
-async function* examineMachine(target: Glanced): AsyncGenerator<Finding> {
-  yield await examineDisk(target);
-  const certificate = await examineCertificate(target);
-  if (certificate) yield certificate;
+async function* one(finding: Promise<Finding | null>): AsyncGenerator<Finding> {
+  const found = await finding;
+  if (found) yield found;
 }
 
 /** A dependency that goes away during a check ends this check alone, with a finding. Returns whether nothing is wrong. */

@@ -1,21 +1,21 @@
 import { AppError, forbidden } from '#domain/errors.ts';
 import { canReadStatus } from '#domain/policy.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
+import { examineProspects } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { glance } from './glance.ts';
+import { all, glance } from './glance.ts';
 import type { Readiness, StatusResponse } from './responses.ts';
 
 /** What the doctor sees at a glance, with its remedies; 403 for people who aren't staff (permission:readStatus). */
 export async function readStatus(ctx: SignedIn): Promise<StatusResponse> {
   if (!canReadStatus(ctx.viewer)) throw forbidden();
   const { at, findings } = await glance(ctx);
-  return { as_of: at.toISOString(), findings };
+  return { as_of: at.toISOString(), findings: [...findings, ...(await all(examineProspects(ctx)))] };
 }
 
 /** The level of each part, without details (permission:readHealth). 503 with the same parts when one is wrong. */
 export async function readReadiness(ctx: Ctx): Promise<Readiness> {
-  const { findings } = await glance(ctx);
-  const parts = partsOf(findings.filter(({ subject }) => TOLD_TO_ANYBODY.has(subject)));
+  const parts = partsOf((await glance(ctx)).findings);
   if (Object.values(parts).includes('wrong')) throw notReady(parts);
   return { status: 'ok', parts };
 }
@@ -26,9 +26,6 @@ export async function readWorkerHealth(ctx: Ctx): Promise<{ status: 'ok' }> {
   if (worker !== 'ok') throw notReady({ worker: worker ?? 'wrong' });
   return { status: 'ok' };
 }
-
-/** A stranger learns nothing about backups and certificates. */
-const TOLD_TO_ANYBODY = new Set(['database', 'worker', 'mails', 'jobs', 'disk']);
 
 function partsOf(findings: Finding[]): Readiness['parts'] {
   const parts: Readiness['parts'] = {};
