@@ -289,6 +289,14 @@ test('twenty rows of one line fit on a laptop, and the browser remembers hidden 
     cut.filter((name) => name.length <= 34),
     'names of up to 34 letters are whole',
   ).toEqual([]);
+  const cutHeads = await page
+    .locator('thead th')
+    .evaluateAll((heads) =>
+      heads
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cutHeads, 'the head of each column is whole').toEqual([]);
 
   await expect(rows.filter({ hasText: 'Not submitted' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Hide drafts' }).click();
