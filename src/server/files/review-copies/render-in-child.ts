@@ -6,7 +6,8 @@ import type { DrawnKind, Rendering } from './render-pages.ts';
 
 /** On a busy server; sixty ordinary pages take half of the processor's seconds. */
 const SECONDS = 180;
-const PROGRAM = {
+/** With the limits of one presentation. */
+export const RENDER_PROGRAM = {
   program: join(PROJECT, 'src/server/files/review-copies/render-program.ts'),
   heapMib: 512,
   spaceMib: 1536,
@@ -26,7 +27,7 @@ export async function renderInChild(
   seconds = SECONDS,
 ): Promise<Rendering> {
   try {
-    return await runInChild<RenderTask, Rendering>(PROGRAM, { bytes, kind }, seconds);
+    return await runInChild<RenderTask, Rendering>(RENDER_PROGRAM, { bytes, kind }, seconds);
   } catch (error) {
     if (error instanceof ChildDied || error instanceof ChildTooSlow) return { refused: 'too_complex' };
     throw error;

@@ -1,12 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_COPY_PAGES } from '#domain/reviews/review-copies.ts';
 import { pdfBomb, pdfBytes } from '#tests/documents.ts';
 import { MARK, PDF_PLANTS, PHOTO_PLANTS, PLAIN_PHOTO, plantedPdf } from '#tests/planted/pdf.ts';
 import { type Deck, MEDIA_PLANTS, PPTX_PLANTS, plantedPptx } from '#tests/planted/pptx.ts';
-import { renderInChild } from './render-in-child.ts';
-import { type DrawnKind, renderPages } from './render-pages.ts';
+import { ChildProgram } from '../../process/child-process/child-program.ts';
+import { RENDER_PROGRAM, type RenderTask, renderInChild } from './render-in-child.ts';
+import type { DrawnKind, Rendering } from './render-pages.ts';
+
+/** For one rendering, on a busy machine. */
+const SECONDS = 30;
+
+const renderer = new ChildProgram<RenderTask, Rendering>(RENDER_PROGRAM);
+afterAll(() => renderer.end());
 
 const plainPdf = await render(plantedPdf(), 'pdf');
 const plainPhoto = await render(plantedPdf(PLAIN_PHOTO), 'pdf');
@@ -86,16 +93,20 @@ test.each([
   ['a PDF that is damaged', 'pdf', new TextEncoder().encode('%PDF-1.7 damaged')],
   ['a PowerPoint file that is damaged', 'pptx', new TextEncoder().encode('PK damaged')],
 ] as const)('%s is refused with the reason', async (_, kind, bytes) => {
-  expect(await renderPages(bytes, kind)).toEqual({ refused: 'unreadable' });
+  expect(await renderer.run({ bytes, kind }, SECONDS)).toEqual({ refused: 'unreadable' });
 });
 
 test('too many pages, and pages that nobody could read, are refused with the reason', async () => {
   const many = await PDFDocument.create();
   for (let page = 0; page <= MAX_COPY_PAGES; page++) many.addPage([400, 300]);
-  expect(await renderPages(await many.save(), 'pdf')).toEqual({ refused: 'too_many_pages' });
+  expect(await renderer.run({ bytes: await many.save(), kind: 'pdf' }, SECONDS)).toEqual({
+    refused: 'too_many_pages',
+  });
   const scroll = await PDFDocument.create();
   scroll.addPage([400, 14_000]);
-  expect(await renderPages(await scroll.save(), 'pdf')).toEqual({ refused: 'unusual_pages' });
+  expect(await renderer.run({ bytes: await scroll.save(), kind: 'pdf' }, SECONDS)).toEqual({
+    refused: 'unusual_pages',
+  });
 });
 
 test.each([
@@ -106,7 +117,9 @@ test.each([
     (deck: Deck) => deck.replace('ppt/slides/slide1.xml', 'The visible idea', 'x'.repeat(3_000_000)),
   ],
 ])('a deck with %s is refused before it is rendered', async (_, plant) => {
-  expect(await renderPages(await plantedPptx(plant), 'pptx')).toEqual({ refused: 'too_complex' });
+  expect(await renderer.run({ bytes: await plantedPptx(plant), kind: 'pptx' }, SECONDS)).toEqual({
+    refused: 'too_complex',
+  });
 });
 
 test('a file that ends its process or takes too long is refused, and the next one is rendered', async () => {
@@ -115,7 +128,7 @@ test('a file that ends its process or takes too long is refused, and the next on
 }, 60_000);
 
 async function render(bytes: Uint8Array, kind: DrawnKind): Promise<Buffer> {
-  const rendering = await renderPages(bytes, kind);
+  const rendering = await renderer.run({ bytes, kind }, SECONDS);
   if ('refused' in rendering) throw new Error(`Refused: ${rendering.refused}.`);
   return Buffer.from(rendering.pdf);
 }
