@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectDir } from '../setup/project.mjs';
 
 /**
- * Counts the tests in Vitest's report and names those that failed or passed only in a second run. A file that could not be loaded
- * counts as a failed test.
+ * Counts the tests in Vitest's report and names those that failed, each with its error, or passed only in a second run. A file that
+ * could not be loaded, or whose process ended before its tests did, counts as a failed test.
  */
 export function countVitest(file, succeeded) {
   const { numPassedTests = 0, numPendingTests = 0, testResults = [] } = read(file);
@@ -14,8 +15,10 @@ export function countVitest(file, succeeded) {
   const isUnloadable = ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
   const failed = [
-    ...namesOf(tests, ({ status }) => status === 'failed'),
-    ...testResults.filter(isUnloadable).map(({ name }) => named(name, 'could not be loaded')),
+    ...tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, failureMessages }) => because(name, failureMessages[0])),
+    ...testResults.filter(isUnloadable).map(({ name, message }) => named(name, because('not run', message))),
   ];
   const flaky = namesOf(
     tests,
@@ -52,6 +55,10 @@ function specsOf({ suites = [], specs = [] }) {
 
 function namesOf(tests, isMeant) {
   return tests.filter(isMeant).map(({ name }) => name);
+}
+
+function because(name, error) {
+  return `${name}: ${error ? stripVTControlCharacters(error).split('\n', 1)[0] : 'its process ended'}`;
 }
 
 function named(path, title) {
