@@ -36,6 +36,7 @@ export const PERMISSIONS = [
   'applyToProject',
   'applyAsTeam',
   'writeOwnApplication',
+  'orderWishes',
   'readApplication',
   'uploadPresentation',
   'downloadPresentation',

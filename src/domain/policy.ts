@@ -37,7 +37,7 @@ const isBelowAdmin = (person: { role: Role }) => !isStaff(person);
 export const canUsePortal = (viewer: Viewer) => viewer !== null; // permission:readDepartments, permission:listTeams, permission:readHeroImage, permission:sendTestEmail, permission:readAnnouncements
 
 // Profiles, accounts
-// The routes of `editOwnProfile`, `uploadOwnResume` and `managePreferences` name no person: they are about the viewer.
+// The routes of `editOwnProfile`, `uploadOwnResume` and `managePreferences` name no person: they are about the viewer. `orderWishes` orders the viewer's own applications.
 export const canManageAccount = (viewer: Viewer, personId: string) => isSelf(viewer, personId); // permission:manageOwnAccount
 export const canReadTeammate = (viewer: Viewer, teammateIds: readonly string[]) =>
   isStaff(viewer) || (viewer !== null && teammateIds.includes(viewer.id)); // permission:readTeammate

@@ -95,6 +95,8 @@ const myApplication = z.object({
 export type MyApplication = z.infer<typeof myApplication>;
 export const myApplications = z.array(
   myApplication.extend({
+    /** Its place in the list of wishes that the viewer sent last; null without one (rule:wishes-in-order). */
+    wish: z.object({ place: z.int(), sent_at: z.string() }).nullable(),
     /** Whether reviewers' notes have been released (rule:feedback-is-released). */
     has_feedback: z.boolean(),
   }),

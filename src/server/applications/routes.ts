@@ -6,10 +6,12 @@ import {
   saveDetailedDraftSchema,
   submitApplicationSchema,
 } from '#domain/applications/application-schemas.ts';
+import { orderWishesSchema } from '#domain/applications/wishes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { copyApplicationText } from './commands/copy-text.ts';
 import { discardApplicationDraft } from './commands/discard-draft.ts';
+import { orderWishes } from './commands/order-wishes.ts';
 import { saveDetailedDraft } from './commands/save-detailed-draft.ts';
 import { saveApplicationDraft } from './commands/save-draft.ts';
 import { submitApplication } from './commands/submit-application.ts';
@@ -117,6 +119,14 @@ export const applicationRoutes = createRouter().openapiRoutes([
     summary: 'Submit the detailed proposal, once',
     request: { params: idParams, body: detailedProposalSchema },
     run: ({ ctx, params, body }) => submitDetailedProposal(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/applications/wishes',
+    permission: 'orderWishes',
+    summary: 'The order in which the viewer wants their live applications of a cycle',
+    request: { body: orderWishesSchema },
+    run: ({ ctx, body }) => orderWishes(ctx, body),
   }),
   endpoint({
     method: 'put',

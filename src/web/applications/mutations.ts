@@ -66,6 +66,20 @@ export function useCopyText() {
   });
 }
 
+/** Sends the order in which the viewer wants their applications of a cycle (rule:wishes-in-order). */
+export function useOrderWishes() {
+  const refresh = useRefreshApplications();
+  return useMutation({
+    mutationFn: (application_ids: string[]) =>
+      readResponse(api.applications.wishes.$put({ json: { application_ids } })),
+    onSuccess: () => {
+      toastSuccess('Order sent');
+      return refresh();
+    },
+    meta: { errorTitle: 'Error sending order' },
+  });
+}
+
 export function useWithdrawApplication() {
   const refresh = useRefreshApplications();
   return useMutation({

@@ -136,6 +136,10 @@ export const applicationRequests: Record<string, Requests> = {
     }),
     ['applicant', 'leader'],
   ),
+  'PUT /api/applications/wishes': onApplication(
+    ({ id }) => ({ path: '/api/applications/wishes', body: { application_ids: [id] } }),
+    ['applicant', 'leader', 'member'],
+  ),
   'PUT /api/applications/{id}/withdrawal': onApplication(
     ({ id }) => ({ path: `/api/applications/${id}/withdrawal` }),
     ['applicant', 'leader'],

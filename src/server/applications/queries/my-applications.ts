@@ -49,19 +49,27 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'changes_at' | '
       Omit<ApplicationProject, 'is_deleted' | 'is_own' | 'extended_until'> & { owner_id: string | null };
   };
 
+type OwnRow = Pick<MyApplications[number], 'has_feedback' | 'wish'>;
+
 /** The viewer's applications and those of their teams, newest first, each with its history and next step. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
-  const { rows } = await ctx.db.execute<SummaryRow & { has_feedback: boolean }>(sql`
-    select ${summaryColumns(ctx.viewer.id, ctx.now())}, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackShown}) as has_feedback
+  const { rows } = await ctx.db.execute<SummaryRow & OwnRow>(sql`
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, ${wishJson(ctx.viewer.id)} as wish, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackShown}) as has_feedback
     ${sources} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
   return rows.map((row) => ({
     ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     has_feedback: row.has_feedback,
+    wish: row.wish,
   }));
 }
+
+const wishJson = (viewerId: string): SQL => sql`(
+  select json_build_object('place', wish.place, 'sent_at', ${isoInstant(sql`w.sent_at`)})
+  from wish_lists w, unnest(w.application_ids) with ordinality wish (application_id, place)
+  where w.user_id = ${viewerId} and w.cycle_id = a.cycle_id and wish.application_id = a.id)`;
 
 type TextRow = SummaryRow &
   ReceiptRow &

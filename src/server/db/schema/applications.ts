@@ -16,6 +16,7 @@ import {
 import { WITHDRAWN_BY } from '#domain/application-actions.ts';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
+import { cycles } from './cycles.ts';
 import { files } from './files.ts';
 import { projects } from './projects.ts';
 import { teams } from './teams.ts';
@@ -180,6 +181,22 @@ export const deadline_extensions = pgTable(
     index().on(t.granted_by),
     index('deadline_extensions_due').on(t.until),
   ],
+);
+
+/** The order in which a person wants their applications of a cycle, as last sent; one that isn't live any more has no place (rule:wishes-in-order). */
+export const wish_lists = pgTable(
+  'wish_lists',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cycle_id: uuid()
+      .notNull()
+      .references(() => cycles.id),
+    application_ids: uuid().array().notNull(),
+    sent_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.cycle_id] }), index().on(t.cycle_id)],
 );
 
 /** The history of an application, for its timeline and for staff. */

@@ -170,6 +170,14 @@ test('the data export has the person’s résumé, presentations and pictures by
   expect(entries.get('files/2-talk.pptx')?.equals(talk)).toBe(true);
 });
 
+test('the data export has the order of wishes', async () => {
+  const project = await createProject(portal, { name: 'Tides' });
+  const { id } = await createApplication(portal, { project, applicant: asha });
+  await asAsha.put('/api/applications/wishes', { application_ids: [id] });
+  const { data } = await exported();
+  expect(data.wishes).toMatchObject([{ projects: ['Tides'] }]);
+});
+
 test('the data export has the saved views', async () => {
   await asAsha.post('/api/saved-views', { name: 'To read', filter: { kind: 'team' } });
   const { data } = await exported();

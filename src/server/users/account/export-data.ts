@@ -12,7 +12,7 @@ const list = (columns: SQL, rest: SQL): SQL =>
 export async function collectAccountData({ db, viewer }: SignedIn): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select ${account} as account, ${profile} as profile, ${sessions} as sessions, ${teams} as teams, ${extensions} as deadline_extensions,
-      ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
+      ${wishes} as wishes, ${joinRequests} as join_requests, ${memberProfiles} as member_profiles,
       ${applications(viewer.id)} as applications, ${projects} as projects, ${reviews} as reviews,
       ${discussion} as review_discussion, ${savedViews} as saved_views, ${mails} as mails, ${notifications} as notifications,
       array(select m.topic from muted_mails m where m.user_id = u.id order by m.topic) as muted_mails, ${record} as record,
@@ -51,6 +51,13 @@ const teams = list(
 const extensions = list(
   sql`'project', extended.name, 'step', x.step, 'until', x.until, 'created_at', x.created_at`,
   sql`from deadline_extensions x join projects extended on extended.id = x.project_id where x.user_id = u.id`,
+);
+
+const wishes = list(
+  sql`'cycle', c.name, 'sent_at', w.sent_at, 'projects', array(
+    select wished.name from unnest(w.application_ids) with ordinality wish (application_id, place)
+    join applications a on a.id = wish.application_id join projects wished on wished.id = a.project_id order by wish.place)`,
+  sql`from wish_lists w join cycles c on c.id = w.cycle_id where w.user_id = u.id`,
 );
 
 const joinRequests = list(

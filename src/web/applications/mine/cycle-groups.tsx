@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ListedApplication } from '#web/applications/queries.ts';
 import { ApplicationCard } from './application-card.tsx';
+import { WishOrder } from './wish-order.tsx';
 
 /** The viewer's applications by cycle; headings name the cycles if there are several, or a past one (rule:one-cycle-at-a-time). */
 export function CycleGroups({ applications }: { applications: ListedApplication[] }) {
@@ -40,6 +41,7 @@ type CardsProps = { applications: ListedApplication[]; order: 2 | 3 };
 
 const Cards = ({ applications, order }: CardsProps) => (
   <Stack gap="lg">
+    <WishOrder applications={applications} order={order} />
     {applications.map((application) => (
       <ApplicationCard key={application.id} application={application} order={order} />
     ))}
