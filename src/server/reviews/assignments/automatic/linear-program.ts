@@ -1,8 +1,9 @@
+import type { SparseColumn } from '../../../process/sparse-matrix.ts';
 import { firstMissingCost, missingCost, pairCost, stepCost } from './costs.ts';
 import { type AssignmentProblem, isForbidden, needOf, type Pair } from './problem.ts';
 
 /** A column with its entries in the matrix; only that of a pair has one. */
-export type LpColumn = { cost: number; entries: [row: number, value: number][]; pair?: Pair };
+type LpColumn = SparseColumn & { pair?: Pair };
 
 /** The columns that a program begins with: pairs of each application beside as many as it needs, and steps of load above an even one. */
 export type Beginning = { furtherPairs: number; furtherSteps: number };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import loadHighs, { type Highs, type Model } from 'highs';
-import { type Beginning, LinearProgram, type LpColumn, SPARSE } from './linear-program.ts';
+import { toColumns } from '../../../process/sparse-matrix.ts';
+import { type Beginning, LinearProgram, SPARSE } from './linear-program.ts';
 import {
   type AssignmentProblem,
   chooseCommon,
@@ -101,24 +102,4 @@ function solution(model: Model): { values: Float64Array; prices: Float64Array } 
     throw new Error(`The solver ended with the status ${modelStatus}.`);
   const { colValue, rowDual } = model.getSolution();
   return { values: colValue, prices: rowDual };
-}
-
-/** Columns as the solver takes them, one after another. */
-function toColumns(columns: readonly LpColumn[], numRows: number) {
-  const entries = columns.map((column) => column.entries);
-  const starts = new Int32Array(columns.length + 1);
-  for (const [column, { length }] of entries.entries()) starts[column + 1] = (starts[column] ?? 0) + length;
-  return {
-    colCost: Float64Array.from(columns, ({ cost }) => cost),
-    colLower: new Float64Array(columns.length),
-    colUpper: new Float64Array(columns.length).fill(1),
-    matrix: {
-      format: 'csc' as const,
-      numRows,
-      numCols: columns.length,
-      starts,
-      indices: Int32Array.from(entries.flat(), ([row]) => row),
-      values: Float64Array.from(entries.flat(), ([, value]) => value),
-    },
-  };
 }
