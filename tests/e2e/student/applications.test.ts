@@ -67,3 +67,32 @@ test('a decided application can no longer be withdrawn', { tag: ['@withdraw-unti
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });
+
+test('a person orders their applications with a list, keys and a mouse, and the order that was sent counts', {
+  tag: ['@wishes-in-order'],
+}, async ({ page, product }) => {
+  const applicant = await enterAsNewStudent(page, product);
+  for (const name of ['Dunes', 'Reefs', 'Fjords']) {
+    const project = await createProject(product, { name, project_number: `WISH-${name}` });
+    await createApplication(product, { project, applicant });
+  }
+  const wishes = page.getByRole('region', { name: 'Your order of preference' });
+  const expectOrder = (names: string[]) => expect(wishes.getByRole('listitem').locator('p')).toHaveText(names);
+  await openPage(page, '/applications');
+  await expectOrder(['Fjords', 'Reefs', 'Dunes']);
+  await expect(wishes.getByRole('status')).toHaveText('Not sent yet');
+  await wishes.getByLabel('Place of Dunes').selectOption('1');
+  await expectOrder(['Dunes', 'Fjords', 'Reefs']);
+  await wishes.getByRole('button', { name: 'Send order' }).click();
+  await expect(wishes.getByRole('status')).toHaveText(/^Sent /);
+  const up = wishes.getByRole('button', { name: 'Move Reefs up' });
+  await up.press('Enter');
+  await up.press('Enter');
+  await expectOrder(['Reefs', 'Dunes', 'Fjords']);
+  await expect(up).toBeFocused();
+  await expect(wishes.getByRole('status')).toHaveText('Not sent yet: you changed the order.');
+  await openPage(page, '/applications');
+  await expectOrder(['Dunes', 'Fjords', 'Reefs']);
+  await wishes.getByText('Reefs', { exact: true }).dragTo(wishes.getByText('Dunes', { exact: true }));
+  await expectOrder(['Reefs', 'Dunes', 'Fjords']);
+});
