@@ -17,7 +17,13 @@ import { temporaryDirectory } from '#server/files/temporary-file.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { SecurityEvents } from '#server/operations/security-log/security-log.ts';
 import { createGoogleClient } from '#server/users/sign-in/google-client.ts';
-import { assignmentRunner, bulkRunner, linkMailers, reviewCopyRunner } from '#server/worker/worker.ts';
+import {
+  assignmentRunner,
+  bulkRunner,
+  linkMailers,
+  releaseRunner,
+  reviewCopyRunner,
+} from '#server/worker/worker.ts';
 import { Client } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createSession } from './session.ts';
@@ -97,6 +103,15 @@ export async function startPortal(
     /** Runs the pending jobs of bulk runs. */
     async carryOutBulkRuns() {
       await runOnce({ pgPool: pool, taskList: bulkRunner(services), noHandleSignals: true, logger: silent });
+    },
+    /** Runs the pending jobs of releases of decisions. */
+    async carryOutReleases() {
+      await runOnce({
+        pgPool: pool,
+        taskList: releaseRunner(services),
+        noHandleSignals: true,
+        logger: silent,
+      });
     },
     /** Runs the pending jobs of automatic assignments. */
     async computeAssignments() {

@@ -169,6 +169,12 @@ export const canReviewApplication = canDecideApplication;
 export const canPreviewDetailed = isSuperAdmin; // permission:previewDetailed
 export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permission:contactApplicant
 
+// Decisions
+/** About which applications, says the scope of the results of reviews: never about one’s own (permission:prepareDecisions, rule:no-own-interest). */
+export const canPrepareDecisions = (viewer: Viewer) => isStaff(viewer);
+/** Of projects without an application in which the viewer has an interest (permission:releaseDecisions). */
+export const canReleaseDecisions = canPrepareDecisions;
+
 /** True for the applicant and everybody who is or was on the roster or in the team. */
 export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>
   viewer !== null && involved_ids.includes(viewer.id);

@@ -11,6 +11,8 @@ import { announcementRoutes } from './cycles/announcements/routes.ts';
 import { calendarFile } from './cycles/dates/calendar.ts';
 import { dateRoutes } from './cycles/dates/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
+import { releaseRoutes } from './decisions/releases/routes.ts';
+import { decisionRoutes } from './decisions/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { admit, createGates, onTheWay, rejectWhenFull } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -94,6 +96,8 @@ const api = createRouter()
   .route('/', reviewResultRoutes)
   .route('/', reviewExportRoutes)
   .route('/', reviewFeedbackRoutes)
+  .route('/', decisionRoutes)
+  .route('/', releaseRoutes)
   .route('/', userRoutes)
   .route('/', searchRoutes)
   .route('/', overviewRoutes)

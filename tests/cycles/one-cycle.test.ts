@@ -5,6 +5,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applicatio
 import { announcements } from '#server/db/schema/announcements.ts';
 import { bulk_run_rows } from '#server/db/schema/bulk-runs.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
+import { decision_settings, releases } from '#server/db/schema/decisions.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { assignment_draft_pairs, assignment_drafts } from '#server/db/schema/review-assignments.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
@@ -95,6 +96,18 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
     audience: 'everyone',
     starts_on: '2026-06-01',
     sends_mail: false,
+  });
+  const letters = { accept: cycle_id, waitlist: '', reject: '' };
+  await portal.db.insert(decision_settings).values({ cycle_id, letters });
+  await portal.db.insert(releases).values({
+    cycle_id,
+    letters,
+    reasons: [],
+    problems: [],
+    state: 'taken_back',
+    digest: cycle_id,
+    project_ids: [project.id],
+    created_at: NOW,
   });
   await setUpReviews(cycle, { open: application, reviewed });
   for (const [subject_type, subject_id] of [
@@ -200,6 +213,9 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/staff/review-results/reviewers': [''],
   'GET /api/staff/review-results/projects': [''],
   'GET /api/staff/review-exports': ['format=csv'],
+  'GET /api/staff/decision-projects': [''],
+  'GET /api/staff/decision-settings': [''],
+  'GET /api/staff/releases': [''],
   'GET /api/reviews': ['stage=initial', 'stage=initial&text=ravi'],
   'GET /api/staff/outbox': ['', 'status=dead', 'search=ravi'],
 };

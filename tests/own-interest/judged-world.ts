@@ -29,6 +29,7 @@ export const WORDS = {
   note: 'A private note of a review',
   reason: 'A reason to decline',
   comments: 'Comments of staff',
+  feedback: 'Feedback of a pending decision',
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -136,8 +137,17 @@ export async function judge(portal: Portal, world: World): Promise<string[]> {
     .insert(assignment_draft_pairs)
     .values({ draft_id: draft.id, application_id: own.id, reviewer_id: ids[5] ?? '' });
   const ofOwnOnly = await draftOfOwnOnly(portal, world);
+  const release = await setRelease(staff, world);
   await portal.mails();
-  return [...(await idsOfJudgement(portal, own.id)), ofOwnOnly];
+  return [...(await idsOfJudgement(portal, own.id)), ofOwnOnly, release];
+}
+
+/** A release of the project that is set for a time far away. */
+async function setRelease(staff: Client, { project }: World): Promise<string> {
+  const { body } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
+  const release_at = new Date(Date.now() + 864_000_000).toISOString();
+  await ok(staff.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at }));
+  return body.id;
 }
 
 /** A draft of the other stage with nothing but the application. */
@@ -159,6 +169,8 @@ async function judgeAsStaff(staff: Client, { own, reviewers }: World): Promise<v
     staff.put(`/api/staff/review-setup/shared-domains/${sharing?.id}?stage=initial`, { is_conflict: true }),
   );
   await ok(staff.post(`/api/applications/${own.id}/review-discussion`, { text: WORDS.comment }));
+  const rejected = { outcome: 'reject', reasons: [], feedback: WORDS.feedback };
+  await ok(staff.post('/api/staff/decisions', { rows: [{ id: own.id, version: 0 }], decision: rejected }));
   const { body } = await staff.get(`/api/staff/applications/${own.id}`);
   const saved = { score: body.score, admin_comments: WORDS.comments, expected_review_id: null };
   await ok(staff.put(`/api/applications/${own.id}/review`, saved));
@@ -202,6 +214,7 @@ export async function judgementOf({ db }: Portal, id: string): Promise<unknown> 
       (select json_agg(c order by c.reviewer_id) from review_conflicts c where c.application_id = ${id}) as conflicts,
       (select json_agg(m order by m.id) from review_comments m where m.application_id = ${id}) as comments,
       (select json_agg(f order by f.review_id) from review_feedback f where f.application_id = ${id}) as feedback,
+      (select json_agg(d order by d.version) from decisions d where d.application_id = ${id}) as decisions,
       (select json_agg(p order by p.reviewer_id) from assignment_draft_pairs p where p.application_id = ${id}) as pairs,
       (select json_build_array(a.status, a.score, a.admin_comments) from applications a where a.id = ${id}) as decision`);
   return rows;

@@ -103,6 +103,8 @@ const JUDGING = [
   'decideApplication',
   'discussApplication',
   'writeReview',
+  'prepareDecisions',
+  'releaseDecisions',
 ];
 const judging = routes.filter(
   ({ method, permission }) => method !== 'GET' && JUDGING.some((name) => name === permission),
@@ -161,10 +163,14 @@ test('the writes about many applications at once are known', () => {
   ).toEqual([
     'POST /api/staff/assignment-drafts',
     'POST /api/staff/bulk-runs',
+    'POST /api/staff/decision-corrections',
+    'POST /api/staff/decisions',
+    'POST /api/staff/releases',
     'POST /api/staff/review-assignments',
     'POST /api/staff/review-feedback',
     'POST /api/staff/review-setup/reminder',
     'POST /api/staff/review-setup/reviewers',
+    'PUT /api/staff/decision-settings',
     'PUT /api/staff/review-setup/round',
     'PUT /api/staff/review-setup/rubric',
     'PUT /api/staff/review-setup/settings',

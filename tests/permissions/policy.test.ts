@@ -98,6 +98,8 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   listApplications: policy.canListApplications,
   decideApplication: (viewer) => policy.canDecideApplication(viewer, application),
   reviewApplication: (viewer) => policy.canReviewApplication(viewer, application),
+  prepareDecisions: policy.canPrepareDecisions,
+  releaseDecisions: policy.canReleaseDecisions,
   previewDetailed: policy.canPreviewDetailed,
   contactApplicant: policy.canContactApplicant,
   readHeroImage: policy.canUsePortal,
@@ -121,7 +123,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
 describe('every cell of the permission table', () => {
   const ruled = PERMISSIONS.filter(({ name }) => name in RULES);
 
-  test('the table has every permission, and all but eight have a rule in this test', {
+  test('the table has every permission, and all but nine have a rule in this test', {
     tags: ['permission-matrix', 'asvs:8.1.1'],
   }, () => {
     expect(PERMISSIONS.map(({ name }) => name)).toEqual([...NAMES]);
@@ -130,6 +132,7 @@ describe('every cell of the permission table', () => {
       'editOwnProfile',
       'uploadOwnResume',
       'orderWishes',
+      'openLetter',
       'readHealth',
       'readMetrics',
       'useMailedLink',

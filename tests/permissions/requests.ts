@@ -5,6 +5,7 @@ import { accountRequests } from './requests/accounts.ts';
 import { announcementRequests } from './requests/announcements.ts';
 import { applicationRequests } from './requests/applications.ts';
 import { cycleRequests } from './requests/cycles.ts';
+import { decisionRequests } from './requests/decisions.ts';
 import { mailRequests } from './requests/mails.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { peopleRequests } from './requests/people.ts';
@@ -39,6 +40,7 @@ export const REQUESTS: Record<string, Requests> = {
   ...announcementRequests,
   ...applicationRequests,
   ...cycleRequests,
+  ...decisionRequests,
   ...mailRequests,
   ...notificationRequests,
   ...peopleRequests,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { applications } from '#server/db/schema/applications.ts';
+import { decisions } from '#server/db/schema/decisions.ts';
 import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import { review_comments } from '#server/db/schema/reviews.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -301,6 +302,9 @@ async function reviewTheirTeam(
     private_note: text,
     applicant_note: text,
   });
+  const { id: application_id, cycle_id, project_id } = application;
+  const pending = { application_id, cycle_id, project_id, version: 1, batch_id: application_id };
+  await portal.db.insert(decisions).values({ ...pending, outcome: 'reject', feedback: text });
 }
 
 /** Another manager reads the texts of the team without names, which stores them. */

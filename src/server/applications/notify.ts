@@ -18,6 +18,7 @@ import {
   subjectColumns,
   subjectJoins,
 } from './recipients.ts';
+import { statusParagraphs } from './status-texts.ts';
 
 /** The email to the programme's list about a submitted proposal, and the receipts to everybody on the roster (rule:applicant-mails). */
 export function proposalNotifications(
@@ -103,6 +104,16 @@ export async function previewOfStatus(
   if (!first) return null;
   const content = statusEmail(status, factsOf(ctx, await describe(tx, id)), note);
   return { to: first.email, message: renderEmail(content, { reader: first.name }).text };
+}
+
+/** The words about the status of an application to its people, as the email about a status has them (rule:status-emails). */
+export async function wordsOfStatus(
+  ctx: Pick<SignedIn, 'origin' | 'now'>,
+  tx: Transaction,
+  id: string,
+  status: ApplicationStatus,
+): Promise<string> {
+  return statusParagraphs(status, factsOf(ctx, await describe(tx, id))).join('\n\n');
 }
 
 const factsOf = ({ origin, now }: Pick<SignedIn, 'origin' | 'now'>, subject: StatusSubject) => ({

@@ -133,6 +133,8 @@ export const applicationResponse = z.object({
   receipts: z.array(receipt),
   /** Released notes of reviewers, without their names; only for the people of the application (rule:feedback-is-released). */
   feedback: z.array(z.object({ stage, text: z.string(), released_at: z.string() })),
+  /** The letter of a released decision, which a press opens; only for the people of the application (rule:letter-is-opened). */
+  letter: z.object({ opened_at: z.string().nullable() }).nullable(),
 });
 export type ApplicationResponse = z.infer<typeof applicationResponse>;
 

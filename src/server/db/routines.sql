@@ -97,6 +97,16 @@ CREATE OR REPLACE TRIGGER review_comments_read_only BEFORE INSERT OR UPDATE OR D
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER review_feedback_read_only BEFORE INSERT OR UPDATE OR DELETE ON review_feedback
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER decision_settings_read_only BEFORE INSERT OR UPDATE OR DELETE ON decision_settings
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER project_seats_read_only BEFORE INSERT OR UPDATE OR DELETE ON project_seats
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER decisions_read_only BEFORE INSERT OR UPDATE OR DELETE ON decisions
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER releases_read_only BEFORE INSERT OR UPDATE OR DELETE ON releases
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER release_rows_read_only BEFORE INSERT OR UPDATE OR DELETE ON release_rows
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER announcements_read_only BEFORE INSERT OR UPDATE OR DELETE ON announcements
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER assignment_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON assignment_drafts

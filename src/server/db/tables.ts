@@ -5,6 +5,7 @@ export * from './schema/application-list.ts';
 export * from './schema/applications.ts';
 export * from './schema/bulk-runs.ts';
 export * from './schema/cycles.ts';
+export * from './schema/decisions.ts';
 export * from './schema/files.ts';
 export * from './schema/mails.ts';
 export * from './schema/processes.ts';

@@ -7,6 +7,8 @@ import { mailAnnouncements } from '../cycles/announcements/mail-announcements.ts
 import { runCycleSchedule } from '../cycles/run-cycle-schedule.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
+import { mailDecisions } from '../decisions/releases/mail-decisions.ts';
+import { releaseAtItsTime } from '../decisions/releases/release-at-its-time.ts';
 import { renderPresentation } from '../files/review-copies/render-presentation.ts';
 import { requestMissingReviewCopies } from '../files/review-copies/request-missing-copies.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
@@ -89,6 +91,7 @@ export async function startWorker(
       ...FORMER_JOBS,
       ...linkMailers(services),
       ...bulkRunner(services),
+      ...releaseRunner(services),
       sweep_files: () => sweepFiles(services),
       sweep_expired: () => sweepExpired(services),
       sweep_mails: () => sweepMails(services),
@@ -171,6 +174,12 @@ export const linkMailers = (services: Pick<Services, 'db' | 'now'>): TaskList =>
 /** The job of bulk runs; tests run it alone. */
 export const bulkRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secret'>): TaskList => ({
   bulk_run: (payload) => carryOutBulkRun(services, payload),
+});
+
+/** The jobs of releases of decisions; tests run them alone. */
+export const releaseRunner = (services: Pick<Services, 'db' | 'env' | 'now' | 'secret'>): TaskList => ({
+  release_decisions: (payload) => releaseAtItsTime(services, payload),
+  mail_decisions: (payload) => mailDecisions(services, payload),
 });
 
 /** The job of automatic assignments; tests run it alone. */

@@ -73,7 +73,7 @@ const wishJson = (viewerId: string): SQL => sql`(
 
 type TextRow = SummaryRow &
   ReceiptRow &
-  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster' | 'feedback'> &
+  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster' | 'feedback' | 'letter'> &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
@@ -90,14 +90,14 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
-      case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback,
+      case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback, case when ${concerns(ctx.viewer.id)} then ${letterJson} end as letter,
       ${receiptColumns(ctx.viewer.id)}
     ${sources} where a.id = ${id} and ${isReadable}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
   const { technical_approach, tech_stack, past_experience, curriculum_fit, time_commitment, timeline } = row;
-  const { initial_proposal, presentation, roster, feedback } = row;
+  const { initial_proposal, presentation, roster, feedback, letter } = row;
   return {
     ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     initial_proposal,
@@ -111,8 +111,14 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
     roster,
     receipts: toReceipts(row),
     feedback,
+    letter,
   };
 }
+
+/** Whether a release has a letter for its people, and when one of them opened it (rule:letter-is-opened). */
+const letterJson = sql`(
+  select json_build_object('opened_at', ${isoInstant(sql`row.seen_at`)}) from release_rows row join releases r on r.id = row.release_id
+  where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1)`;
 
 /** Staff read it in the results of reviews, which hide it while their own review is open (rule:others-reviews-are-hidden). */
 const feedbackJson = sql`(

@@ -37,6 +37,10 @@ export function notificationWrites(ctx: Notifier, notices: Notice[], otherMails:
   return [...emailWrites([...otherMails, ...mailsOf(ctx, notices)]), ...noticeWrites(notices)];
 }
 
+/** The emails of notices that were written before. */
+export const noticeMailWrites = (ctx: Notifier, notices: Notice[]): Write[] =>
+  emailWrites(mailsOf(ctx, notices));
+
 function noticeWrites(notices: Notice[]): Write[] {
   if (notices.length === 0) return [];
   const rows = notices.map(({ mail, application, round, ...notice }) => ({

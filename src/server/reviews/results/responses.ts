@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
 import { NO_FIGURE_REASONS } from '#domain/reviews/fairness/comparable.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -7,12 +8,26 @@ const paged = { total: z.int(), page: z.int(), page_size: z.int() };
 /** The number of scores in each bin, from the lowest. */
 const bins = z.array(z.int());
 
+/** The decision about an application that nobody else knows of before its release (rule:pending-decisions). */
+const decision = z.object({
+  outcome: z.enum(DECISION_OUTCOMES).nullable(),
+  rank: z.int().nullable(),
+  /** The keys of the ticked reasons. */
+  reasons: z.array(z.uuid()),
+  feedback: z.string(),
+  version: z.int(),
+  is_released: z.boolean(),
+  by: z.string().nullable(),
+});
+
 const resultRow = z.object({
   id: z.uuid(),
   reference: z.string().nullable(),
   /** Null while a blind review is open. */
   applicant: z.string().nullable(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Null if nobody has decided it yet. */
+  decision: decision.nullable(),
   project: named,
   reviews: z.int(),
   /** Null if every reviewer abstained. */

@@ -38,7 +38,7 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
         join applications a on a.id = page.application_id ${applicantJoins}
         cross join lateral (${reviewsOf(input)}) of_reviews
         cross join lateral (
-          select a.id, a.reference, ${applicantName} as applicant, a.status,
+          select a.id, a.reference, ${applicantName} as applicant, a.status, (${pendingDecision}) as decision,
             json_build_object('id', p.id, 'name', p.name) as project, s.reviews, s.mean, s.adjusted,
             of_reviews.*, s.score_range as range, ${disagrees(sql`s.score_range`)} as is_disagreement,
             s.reviews >= (select per_application from plan) as is_enough, page.places, page.is_above) shown) as results`);
@@ -84,6 +84,13 @@ function totalOf(round: EstimatedRound, input: ReviewResultsQuery): SQL {
     - (select count(*)::int from closed join review_stage_sums s on s.application_id = closed.application_id
         where ${sumsOf(round)}) as total`;
 }
+
+/** The current decision about the application `a`. */
+const pendingDecision: SQL = sql`
+  select json_build_object('outcome', d.outcome, 'rank', d.rank, 'reasons', d.reasons, 'feedback', d.feedback, 'version', d.version,
+    'is_released', d.release_id is not null,
+    'by', (select coalesce(dp.display_name, du.email::text) from users du left join profiles dp on dp.user_id = du.id where du.id = d.decided_by))
+  from decisions d where d.application_id = a.id and d.is_current`;
 
 /** What the sums don't have, over the reviews of one row: it is like `adjustedError` of the domain. */
 const reviewsOf = ({ stage }: ReviewResultsQuery): SQL => sql`

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { DECISION_OUTCOMES, type DecisionOutcome } from './decisions.ts';
+
+export const RELEASE_STATES = [
+  'checked',
+  'awaiting_second',
+  'scheduled',
+  'released',
+  'taken_back',
+  'refused',
+  'withdrawn',
+] as const;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+export const RELEASE_STATE_LABELS: Record<ReleaseState, string> = {
+  checked: 'Checked',
+  awaiting_second: 'Waits for a second admin',
+  scheduled: 'Set for a time',
+  released: 'Released',
+  taken_back: 'Taken back',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+/** What a preflight names. The first four stop a release; the others are agreed to with its digest */
+export const RELEASE_PROBLEMS = {
+  accepted_twice: 'Accepted twice',
+  over_seats: 'More people than seats',
+  conflicted_decider: 'Decided by somebody with an interest',
+  unfilled_letter: 'A field of the letter is not filled in',
+  undecided: 'Not decided',
+  no_address: 'Nobody to write to',
+  bouncing_address: 'An email to this address bounced',
+} as const;
+export type ReleaseProblemKind = keyof typeof RELEASE_PROBLEMS;
+
+const STOPPING: ReleaseProblemKind[] = [
+  'accepted_twice',
+  'over_seats',
+  'conflicted_decider',
+  'unfilled_letter',
+];
+export const stopsRelease = (kind: ReleaseProblemKind): boolean => STOPPING.includes(kind);
+
+/** The problem of an application, a project, or a letter; names are read when it is shown. */
+export type ReleaseProblem = {
+  kind: ReleaseProblemKind;
+  application_id: string | null;
+  project_id: string | null;
+  outcome: DecisionOutcome | null;
+};
+
+/** What changed between preflight and release. */
+export const RELEASE_CHANGES = {
+  decision: 'The decision or the application changed',
+  added: 'The application was not in the preflight',
+  removed: 'The application is no longer open to a decision',
+  frame: 'The letters, reasons, seats or problems changed',
+} as const;
+export type ReleaseChangeKind = keyof typeof RELEASE_CHANGES;
+export type ReleaseChange = { kind: ReleaseChangeKind; application_id: string | null };
+
+/** The scope is named, never everything. */
+export const preflightSchema = z.strictObject({
+  project_ids: z.array(z.uuid()).min(1, 'Please choose a project.').max(500),
+});
+export type PreflightInput = z.infer<typeof preflightSchema>;
+
+/** The digest of what was shown; without a time the release is now. */
+export const releaseSchema = z.strictObject({
+  digest: z.string().length(64),
+  release_at: z.iso.datetime().nullable(),
+});
+export type ReleaseInput = z.infer<typeof releaseSchema>;
+
+const FIELD = /\{([^{}]*)\}|\[([^[\]]*)\]/g;
+const LETTER_FIELDS = ['name', 'project'];
+
+/** Whether a letter has a placeholder that nobody filled in: an unknown one in braces, or words in brackets. */
+export const hasUnfilledField = (letter: string): boolean =>
+  [...letter.matchAll(FIELD)].some(([, field]) => field === undefined || !LETTER_FIELDS.includes(field));
+
+export const isOutcome = (value: string): value is DecisionOutcome =>
+  DECISION_OUTCOMES.some((outcome) => outcome === value);

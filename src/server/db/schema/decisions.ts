@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import {
+  DECISION_OUTCOMES,
+  type DecisionLetters,
+  type DecisionReason,
+  SEAT_UNITS,
+} from '#domain/decisions/decisions.ts';
+import { RELEASE_STATES, type ReleaseChange, type ReleaseProblem } from '#domain/decisions/releases.ts';
+import { applications } from './applications.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { cycles } from './cycles.ts';
+import { projects } from './projects.ts';
+import { users } from './users.ts';
+
+/** How a cycle decides; a cycle without a row has the defaults. */
+export const decision_settings = pgTable('decision_settings', {
+  cycle_id: uuid()
+    .primaryKey()
+    .references(() => cycles.id),
+  /** The reasons for a rejection that can be ticked. */
+  reasons: jsonb().$type<DecisionReason[]>().notNull().default([]),
+  /** An empty letter is the standard text about the status. */
+  letters: jsonb().$type<DecisionLetters>().notNull().default({ accept: '', waitlist: '', reject: '' }),
+  /** Another admin than the one who checked a release carries it out. */
+  needs_second: boolean().notNull().default(false),
+  version: integer().notNull().default(0),
+});
+
+/** The seats of a project for its cycle; a project without a row has no limit. */
+export const project_seats = pgTable(
+  'project_seats',
+  {
+    project_id: uuid()
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    cycle_id: uuid().notNull(),
+    seats: integer().notNull(),
+    unit: text({ enum: SEAT_UNITS }).notNull().default('people'),
+  },
+  (t) => [
+    check('project_seats_unit', oneOf('unit', SEAT_UNITS)),
+    check('project_seats_number', sql`seats >= 0`),
+    index().on(t.cycle_id),
+  ],
+);
+
+/**
+ * The versions of the decision about an application; the current one is pending until a release has it. Nothing else shows it: the status
+ * doesn't change before (rule:pending-decisions). Without an outcome, the decision was taken away.
+ */
+export const decisions = pgTable(
+  'decisions',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    cycle_id: uuid().notNull(),
+    project_id: uuid().notNull(),
+    outcome: text({ enum: DECISION_OUTCOMES }),
+    /** The place on the waiting list of the project. */
+    rank: integer(),
+    /** The keys of the ticked reasons. */
+    reasons: uuid().array().notNull().default([]),
+    feedback: text().notNull().default(''),
+    is_current: boolean().notNull().default(true),
+    /** The press that made it, to undo all of it. */
+    batch_id: uuid().notNull(),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: createdAt(),
+    /** The release that made it true. */
+    release_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.version] }),
+    check('decisions_outcome', oneOf('outcome', DECISION_OUTCOMES)),
+    check('decisions_rank', sql`(rank is not null) = (outcome is not distinct from 'waitlist')`),
+    uniqueIndex('decisions_current').on(t.application_id).where(sql`is_current`),
+    index('decisions_of_project')
+      .on(t.cycle_id, t.project_id, t.outcome)
+      .where(sql`is_current and outcome is not null`),
+    index().on(t.batch_id),
+    index().on(t.decided_by),
+  ],
+);
+
+/** What a preflight showed, and the release of exactly that (docs/decisions). `visible_at` is the database’s time at which all became true. */
+export const releases = pgTable(
+  'releases',
+  {
+    id: id(),
+    cycle_id: uuid()
+      .notNull()
+      .references(() => cycles.id),
+    project_ids: uuid().array().notNull(),
+    state: text({ enum: RELEASE_STATES }).notNull().default('checked'),
+    digest: text().notNull(),
+    letters: jsonb().$type<DecisionLetters>().notNull(),
+    reasons: jsonb().$type<DecisionReason[]>().notNull(),
+    problems: jsonb().$type<ReleaseProblem[]>().notNull(),
+    /** Of a correction of released decisions: why they were wrong. */
+    correction: text(),
+    /** Why it was refused at its time. */
+    changes: jsonb().$type<ReleaseChange[]>().notNull().default([]),
+    checked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    released_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The set time. */
+    release_at: instant(),
+    visible_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('releases_state', oneOf('state', RELEASE_STATES)),
+    check('releases_visible', sql`(visible_at is not null) = (state in ('released', 'withdrawn'))`),
+    index().on(t.cycle_id, t.created_at.desc().nullsFirst()),
+    index().on(t.checked_by),
+    index().on(t.released_by),
+  ],
+);
+
+/** An application in a preflight, as it was shown, and later its letter. */
+export const release_rows = pgTable(
+  'release_rows',
+  {
+    release_id: uuid()
+      .notNull()
+      .references(() => releases.id, { onDelete: 'cascade' }),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    cycle_id: uuid().notNull(),
+    version: integer().notNull(),
+    outcome: text({ enum: DECISION_OUTCOMES }),
+    /** Its status when it was checked. */
+    from_status: text({ enum: APPLICATION_STATUSES }).notNull(),
+    /** What the preflight showed of it, as a hash. */
+    fingerprint: text().notNull(),
+    is_released: boolean().notNull().default(false),
+    /** When its emails were queued. */
+    mailed_at: instant(),
+    /** When one of its people opened the letter. */
+    seen_at: instant(),
+    /** Of a correction: when one of them opened the wrong letter. */
+    error_seen_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.release_id, t.application_id] }),
+    check('release_rows_outcome', oneOf('outcome', DECISION_OUTCOMES)),
+    index('release_rows_of_application').on(t.application_id).where(sql`is_released`),
+    index('release_rows_to_mail')
+      .on(t.release_id, t.application_id)
+      .where(sql`is_released and mailed_at is null`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import type { SignedIn } from '../../context.ts';
+import { inCycle } from '../../cycles/scope/cycle-of.ts';
+import type { DecidedProjects } from '../responses.ts';
+import { decidedCycle, isDecidedBy, isOpenToDecision } from '../scope.ts';
+
+/** The people on the application `a` who haven't left; they take a seat each. */
+export const peopleOf: SQL = sql`(
+  select count(*)::int from application_members seated where seated.application_id = a.id and seated.left_at is null)`;
+
+/** How many seats the application `a` takes of a project with the seats `s`. */
+export const seatsTaken: SQL = sql`(case when s.unit = 'teams' then 1 else ${peopleOf} end)`;
+
+/**
+ * The projects of a cycle with their seats and what is decided about their applications, without those that the viewer may not decide
+ * (permission:prepareDecisions, rule:seats-of-a-project).
+ */
+export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Promise<DecidedProjects> {
+  const cycle = await decidedCycle(ctx, query);
+  const { rows } = await ctx.db.execute<DecidedProjects[number]>(sql`
+    with counted as materialized (
+      select a.project_id, case when a.status in ('accepted', 'selected') then 'accepted'
+          when ${isOpenToDecision} then coalesce(d.outcome, 'undecided') end as kind,
+        count(*)::int as applications, sum(${seatsTaken})::int as seats
+      from applications a
+      left join project_seats s on s.project_id = a.project_id
+      left join decisions d on d.application_id = a.id and d.is_current and d.release_id is null
+      where ${inCycle(sql`a.cycle_id`, cycle)} and a.status not in ('draft', 'withdrawn', 'rejected') and ${isDecidedBy(ctx.viewer.id)}
+      group by 1, 2)
+    select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
+      coalesce(sum(c.seats) filter (where c.kind = 'accepted'), 0)::int as taken,
+      coalesce(sum(c.seats) filter (where c.kind = 'accept'), 0)::int as pending,
+      coalesce(sum(c.applications) filter (where c.kind = 'accept'), 0)::int as accept,
+      coalesce(sum(c.applications) filter (where c.kind = 'waitlist'), 0)::int as waitlist,
+      coalesce(sum(c.applications) filter (where c.kind = 'reject'), 0)::int as reject,
+      coalesce(sum(c.applications) filter (where c.kind = 'undecided'), 0)::int as undecided
+    from projects p join counted c on c.project_id = p.id left join project_seats s on s.project_id = p.id
+    where p.deleted_at is null group by p.id, s.seats, s.unit order by p.name, p.id`);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import type { CorrectInput } from '#domain/decisions/decision-schemas.ts';
+import type { DecisionOutcome, DecisionProblem } from '#domain/decisions/decisions.ts';
+import { forbidden } from '#domain/errors.ts';
+import { canReleaseDecisions } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { releases } from '../../db/schema/decisions.ts';
+import { nextVersion, outcomeOf, writeVersions } from '../commands/decide.ts';
+import { readSettings } from '../queries/settings.ts';
+import type { Decided } from '../responses.ts';
+import { changeableCycle, isDecidedBy, lockApplications } from '../scope.ts';
+import { carryOut } from './carry-out.ts';
+import { storeLines } from './create-preflight.ts';
+import type { Line } from './lines.ts';
+
+type Checked = Line & { project_id: string; problem: DecisionProblem | null; error_seen_at: string | null };
+
+/**
+ * Corrects released decisions: another outcome, a new letter and email, and a release of its own with the reason and who had opened the
+ * wrong letter. Applications whose status has changed since are left out. 403 for people who don't decide (permission:releaseDecisions,
+ * rule:released-decision-is-corrected).
+ */
+export async function correctDecisions(
+  ctx: SignedIn,
+  query: CycleQuery,
+  { rows: seen, decision, correction }: CorrectInput,
+): Promise<Decided> {
+  if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
+  const cycle = await changeableCycle(ctx, query);
+  return ctx.db.transaction(async (tx) => {
+    const rows = seen.map(({ id, version }, place) => ({ id, version, place }));
+    const checked = await check(ctx, tx, cycle, rows);
+    const ready = checked.filter(({ problem }) => problem === null);
+    const next = ready.map((row, place) => nextVersion({ ...row, place }, decision));
+    const batch = await writeVersions(ctx, tx, cycle, next);
+    if (ready.length > 0) await release(ctx, tx, { cycle, correction, ready, outcome: decision.outcome });
+    return { batch, ...outcomeOf(checked) };
+  });
+}
+
+async function check(
+  ctx: SignedIn,
+  tx: Transaction,
+  cycle: { id: string },
+  rows: { id: string; version: number; place: number }[],
+): Promise<Checked[]> {
+  const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as seen (id uuid, version int, place int)`;
+  await lockApplications(tx, sql`array(select seen.id from ${listed})`);
+  const { rows: checked } = await tx.execute<Checked>(sql`
+    select seen.id as application_id, seen.version, a.project_id, a.status as from_status, md5(seen.id::text) as fingerprint,
+      row.seen_at::text as error_seen_at,
+      case when a.id is null or a.cycle_id <> ${cycle.id} or not ${isDecidedBy(ctx.viewer.id)} then 'missing'
+        when d.version <> seen.version then 'decision_changed'
+        when row.application_id is null or a.status <> ${statusOf} then 'not_released' end as problem
+    from ${listed} left join applications a on a.id = seen.id
+    left join decisions d on d.application_id = seen.id and d.is_current
+    left join release_rows row on row.release_id = d.release_id and row.application_id = seen.id and row.is_released
+    order by seen.place`);
+  return checked;
+}
+
+/** The status that a release gave the row `row`. */
+const statusOf = sql`(case row.outcome when 'accept' then 'accepted' when 'reject' then 'rejected' else 'waitlisted' end)`;
+
+type Correcting = { cycle: { id: string }; correction: string; ready: Checked[]; outcome: DecisionOutcome };
+
+/** A release of its own, which goes the way of every other one. */
+async function release(
+  ctx: SignedIn,
+  tx: Transaction,
+  { cycle, correction, ready, outcome }: Correcting,
+): Promise<void> {
+  const { letters, reasons } = await readSettings(tx, cycle);
+  const [made] = await tx
+    .insert(releases)
+    .values({
+      cycle_id: cycle.id,
+      project_ids: [...new Set(ready.map(({ project_id }) => project_id))],
+      digest: '',
+      letters,
+      reasons,
+      problems: [],
+      correction,
+      checked_by: ctx.viewer.id,
+      created_at: ctx.now().toISOString(),
+    })
+    .returning();
+  if (!made) throw new Error('The release was not stored.');
+  const lines = ready.map((row) => ({ ...row, version: row.version + 1, outcome }));
+  await storeLines(tx, { id: made.id, cycle }, lines);
+  await carryOut(ctx, tx, { release: made, lines, actorId: ctx.viewer.id });
+}

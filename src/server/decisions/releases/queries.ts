@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
+import { type ReleaseChange, type ReleaseProblem, stopsRelease } from '#domain/decisions/releases.ts';
+import { forbidden, notFound } from '#domain/errors.ts';
+import { canReleaseDecisions } from '#domain/policy.ts';
+import type { SignedIn } from '../../context.ts';
+import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import type { Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
+import { closedToReader } from '../../reviews/scope/hidden.ts';
+import type { ReleaseDetails, ReleaseList } from './responses.ts';
+
+const MOST = 20;
+/** The applications that a problem names; the number counts all. */
+const NAMES_SHOWN = 50;
+
+/** The newest releases of a cycle, without those with an application in which the viewer has an interest (permission:releaseDecisions). */
+export async function listReleases(ctx: SignedIn, query: CycleQuery): Promise<ReleaseList> {
+  if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
+  const cycle = await cycleOf(ctx, query.cycle);
+  const { rows } = await ctx.db.execute<ReleaseList[number]>(sql`
+    select ${summary(ctx.viewer.id)} from releases r ${people}
+    where ${inCycle(sql`r.cycle_id`, cycle)} and r.state <> 'checked' and ${isOpenTo(ctx.viewer.id)}
+    order by r.created_at desc, r.id limit ${MOST}`);
+  return rows;
+}
+
+type Stored = ReleaseList[number] & {
+  saw_error: ReleaseDetails['saw_error'];
+  digest: string;
+  needs_second: boolean;
+  problems: ReleaseProblem[];
+  changes: ReleaseChange[];
+};
+
+/** A release with everything that its preflight showed; 404 for people with an interest in it (permission:releaseDecisions). */
+export async function getRelease(ctx: SignedIn, id: string, db: Queryable = ctx.db): Promise<ReleaseDetails> {
+  if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
+  const { rows } = await db.execute<Stored>(sql`
+    select ${summary(ctx.viewer.id)}, ${sawError} as saw_error, r.digest, r.problems, r.changes,
+      coalesce((select s.needs_second from decision_settings s where s.cycle_id = r.cycle_id), false) as needs_second
+    from releases r ${people} where r.id = ${id} and ${isOpenTo(ctx.viewer.id)}`);
+  const [release] = rows;
+  if (!release) throw notFound('Release not found');
+  const names = await namesOf(db, [...release.problems, ...release.changes]);
+  return {
+    ...release,
+    problems: groupsOf(release.problems).map(([kind, all]) => ({
+      kind,
+      stops: stopsRelease(kind),
+      outcomes: [
+        ...new Set(all.flatMap(({ outcome }): DecisionOutcome[] => (outcome === null ? [] : [outcome]))),
+      ],
+      ...shown(all, names),
+    })),
+    changes: groupsOf(release.changes).map(([kind, all]) => ({ kind, ...shown(all, names) })),
+  };
+}
+
+const groupsOf = <T extends { kind: string }>(all: T[]) =>
+  [...Map.groupBy(all, ({ kind }) => kind as T['kind'])] as [T['kind'], T[]][];
+
+type Subject = { application_id: string | null; project_id?: string | null };
+type Names = Map<string, string>;
+
+function shown(all: Subject[], names: Names) {
+  const named = (id: string | null | undefined) =>
+    id ? { id, name: names.get(id) ?? 'A deleted application' } : null;
+  return {
+    count: all.length,
+    shown: all.slice(0, NAMES_SHOWN).map(({ application_id, project_id }) => ({
+      application: named(application_id),
+      project: named(project_id),
+    })),
+  };
+}
+
+/** The names of applications and projects by their id. */
+export async function namesOf(db: Queryable, all: Subject[]): Promise<Names> {
+  const ids = [...new Set(all.flatMap(({ application_id, project_id }) => [application_id, project_id]))];
+  const named = sql`${sql.param(ids.filter((id) => typeof id === 'string'))}::uuid[]`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select a.id, coalesce(t.name, ap.display_name, a.reference, 'Account deleted') || ', ' || p.name as name
+      from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
+      left join profiles ap on ap.user_id = a.applicant_id where a.id = any(${named})
+    union all select p.id, p.name from projects p where p.id = any(${named})`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether a release `r` has no application whose results the viewer doesn’t get. */
+const isOpenTo = (viewerId: string): SQL => sql`(not exists (
+  select from release_rows closed where closed.release_id = r.id and closed.application_id = any(array(${closedToReader(viewerId)}))))`;
+
+const people = sql`
+  left join profiles checker on checker.user_id = r.checked_by left join profiles releaser on releaser.user_id = r.released_by`;
+
+const summary = (viewerId: string): SQL => sql`
+  r.id, r.state, coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+    from projects p where p.id = any(r.project_ids)), '[]') as projects,
+  ${countOf(sql`row.outcome = 'accept'`)} as accept, ${countOf(sql`row.outcome = 'waitlist'`)} as waitlist,
+  ${countOf(sql`row.outcome = 'reject'`)} as reject, ${countOf(sql`row.seen_at is not null`)} as seen,
+  checker.display_name as checked_by, releaser.display_name as released_by, ${isoInstant(sql`r.release_at`)} as release_at,
+  ${isoInstant(sql`r.visible_at`)} as visible_at, ${isoInstant(sql`r.created_at`)} as created_at,
+  r.checked_by is not distinct from ${viewerId} as is_own, r.correction`;
+
+const sawError: SQL = sql`(
+  select coalesce(json_agg(json_build_object('at', ${isoInstant(sql`row.error_seen_at`)}, 'application', json_build_object(
+    'id', a.id, 'name', coalesce(t.name, ap.display_name, a.reference, 'Account deleted'))) order by row.error_seen_at, a.id), '[]')
+  from release_rows row join applications a on a.id = row.application_id left join teams t on t.id = a.team_id
+  left join profiles ap on ap.user_id = a.applicant_id where row.release_id = r.id and row.error_seen_at is not null)`;
+
+const countOf = (condition: SQL): SQL =>
+  sql`(select count(*)::int from release_rows row where row.release_id = r.id and ${condition})`;

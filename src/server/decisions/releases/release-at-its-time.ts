@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { releases } from '../../db/schema/decisions.ts';
+import { addJob } from '../../process/jobs/add-job.ts';
+import { log } from '../../process/log.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
+import { carryOut, changesSince, checkAgain, type Release, stopsAtItsTime } from './carry-out.ts';
+
+type Work = Pick<Services, 'db' | 'now' | 'secret'>;
+const payloadSchema = z.strictObject({ release_id: z.uuid(), origin: z.string() });
+
+/**
+ * The job of a release with a set time, by the clock of the database. What is no longer open to a decision, because it was withdrawn or
+ * erased, is left out; anything else that has changed refuses the whole, and nobody is told anything (rule:release-is-one-instant).
+ */
+export async function releaseAtItsTime(work: Work, payload: unknown): Promise<void> {
+  const { release_id, origin } = payloadSchema.parse(payload);
+  await work.db.transaction(async (tx) => {
+    const [release] = await tx.select().from(releases).where(eq(releases.id, release_id)).for('update');
+    if (release?.state !== 'scheduled' || release.released_by === null) return;
+    if (!(await isDue(tx, release)))
+      return addJob(tx, 'release_decisions', { release_id, origin }, { runAt: release.release_at ?? '' });
+    const checked = await checkAgain(tx, release);
+    const changes = await changesSince(tx, release, checked);
+    if (stopsAtItsTime(changes, checked)) return refuse(tx, release, changes);
+    await carryOut({ ...work, origin }, tx, { release, lines: checked.lines, actorId: release.released_by });
+  });
+}
+
+async function isDue(tx: Transaction, { id }: Release): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`select from releases where id = ${id} and release_at <= now()`);
+  return rowCount === 1;
+}
+
+async function refuse(
+  tx: Transaction,
+  { id, cycle_id }: Release,
+  changes: Release['changes'],
+): Promise<void> {
+  log.error({ release_id: id, changes: changes.length }, 'a release of decisions was refused at its time');
+  await tx.update(releases).set({ state: 'refused', changes }).where(eq(releases.id, id));
+  await recordAudit(tx, {
+    actor_id: null,
+    action: 'release_refused',
+    subject_type: 'cycle',
+    subject_id: cycle_id,
+    details: { release: id, changes: changes.length },
+  });
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { STATUS_OF_OUTCOME } from '#domain/decisions/decisions.ts';
+import { conflict } from '#domain/errors.ts';
+import { statusNotices } from '../../applications/notify.ts';
+import { toStaffStatuses } from '../../applications/transitions.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { releases } from '../../db/schema/decisions.ts';
+import { write } from '../../db/write.ts';
+import { notificationWrites } from '../../mails/notifications/notify.ts';
+import { decisionMailTime, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
+import type { Release } from './carry-out.ts';
+import { lockRelease, note } from './publish-release.ts';
+import { getRelease } from './queries.ts';
+import type { ReleaseDetails } from './responses.ts';
+
+/**
+ * Takes a release back whole: before its time nothing was visible, and afterwards as long as nobody has opened a letter. 409 once somebody
+ * has, because then single decisions are corrected (permission:releaseDecisions, rule:take-back-release).
+ */
+export async function takeBackRelease(ctx: SignedIn, id: string): Promise<ReleaseDetails> {
+  return ctx.db.transaction(async (tx) => {
+    const release = await lockRelease(ctx, tx, id);
+    if (release.state === 'released') await withdraw(ctx, tx, release);
+    else if (release.state === 'scheduled' || release.state === 'awaiting_second') {
+      await tx.update(releases).set({ state: 'taken_back' }).where(eq(releases.id, id));
+      await note(ctx, tx, release, 'release_taken_back');
+    } else throw notTakenBack();
+    return getRelease(ctx, id, tx);
+  });
+}
+
+type Row = {
+  application_id: string;
+  outcome: keyof typeof STATUS_OF_OUTCOME;
+  from_status: ApplicationStatus;
+  is_seen: boolean;
+};
+
+async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promise<void> {
+  const { rows } = await tx.execute<Row>(sql`
+    select row.application_id, row.outcome, row.from_status, row.seen_at is not null as is_seen
+    from release_rows row join applications a on a.id = row.application_id
+    where row.release_id = ${release.id} and row.is_released order by row.application_id for no key update`);
+  if (rows.some(({ is_seen }) => is_seen)) throw alreadySeen();
+  const knownStatus = await replaceDecisionMails(
+    tx,
+    rows.map(({ application_id }) => application_id),
+  );
+  const leaveAt = await decisionMailTime(ctx, tx);
+  const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
+  for (const [to, back] of Map.groupBy(rows, ({ from_status }) => from_status)) {
+    const seen = back.map(({ application_id: id, outcome }) => ({ id, status: STATUS_OF_OUTCOME[outcome] }));
+    const changed = await toStaffStatuses(tx, {
+      ...step,
+      to,
+      seen: seen.filter(({ status }) => status !== to),
+    });
+    const from = changed.map(({ id, status }) => ({ id, from: status }));
+    const notices = await statusNotices(ctx, tx, from, { status: to, note: null, knownStatus, leaveAt });
+    await write(tx, notificationWrites(ctx, notices));
+  }
+  await tx.execute(sql`update release_rows set is_released = false where release_id = ${release.id}`);
+  await tx.execute(sql`update decisions set release_id = null where release_id = ${release.id}`);
+  await tx.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, release.id));
+  await note(ctx, tx, release, 'release_withdrawn');
+}
+
+const FAILED = 'Error taking back the release';
+const alreadySeen = () =>
+  conflict(
+    'already_seen',
+    FAILED,
+    'Somebody has opened a letter of this release, so it can’t be taken back any more. Please correct single decisions instead.',
+  );
+const notTakenBack = () => conflict('not_open', FAILED, 'This release is neither set nor carried out.');

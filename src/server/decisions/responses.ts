@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi';
+import { DECISION_PROBLEMS, type DecisionProblem, SEAT_UNITS } from '#domain/decisions/decisions.ts';
+
+export const decided = z.object({
+  /** To undo this press. */
+  batch: z.uuid(),
+  changed: z.array(z.object({ id: z.uuid(), version: z.int() })),
+  left_out: z.array(
+    z.object({
+      id: z.uuid(),
+      problem: z.enum(Object.keys(DECISION_PROBLEMS) as [DecisionProblem, ...DecisionProblem[]]),
+    }),
+  ),
+});
+export type Decided = z.infer<typeof decided>;
+
+const letters = z.object({ accept: z.string(), waitlist: z.string(), reject: z.string() });
+export const decisionSettings = z.object({
+  reasons: z.array(z.object({ key: z.uuid(), text: z.string() })),
+  letters,
+  needs_second: z.boolean(),
+  version: z.int(),
+  is_archived: z.boolean(),
+});
+export type DecisionSettings = z.infer<typeof decisionSettings>;
+
+export const decidedProjects = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Null for no limit. */
+    seats: z.int().nullable(),
+    unit: z.enum(SEAT_UNITS),
+    /** The seats of accepted applications, and of those that a release would accept. */
+    taken: z.int(),
+    pending: z.int(),
+    accept: z.int(),
+    waitlist: z.int(),
+    reject: z.int(),
+    undecided: z.int(),
+  }),
+);
+export type DecidedProjects = z.infer<typeof decidedProjects>;

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
+import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import { forbidden } from '#domain/errors.ts';
+import { canPrepareDecisions } from '#domain/policy.ts';
+import { undecidable } from '../applications/rosters/guards.ts';
+import type { SignedIn } from '../context.ts';
+import { type Cycle, cycleOf } from '../cycles/scope/cycle-of.ts';
+import type { Transaction } from '../db/database.ts';
+import { literal } from '../db/literal.ts';
+import { isInResults } from '../reviews/results/visible-reviews.ts';
+import { requireChangeable } from '../reviews/scope/managed-round.ts';
+
+/** The cycle of a request about decisions. 403 for people who don't decide, 404 for an unknown cycle (permission:prepareDecisions). */
+export async function decidedCycle(ctx: SignedIn, { cycle }: CycleQuery): Promise<Cycle> {
+  if (!canPrepareDecisions(ctx.viewer)) throw forbidden();
+  return cycleOf(ctx, cycle);
+}
+
+/** The same for a change; 409 for an archived cycle (rule:archived-cycle). */
+export async function changeableCycle(ctx: SignedIn, query: CycleQuery): Promise<Cycle> {
+  const cycle = await decidedCycle(ctx, query);
+  requireChangeable(cycle);
+  return cycle;
+}
+
+/**
+ * Whether the decision about the application `a` exists for a viewer: the condition of the results of reviews, so that nobody with an
+ * interest, a conflict or an open review of their own learns of it (rule:no-own-interest, rule:others-reviews-are-hidden).
+ */
+export const isDecidedBy = (viewerId: string): SQL => isInResults(viewerId, sql`a.id`);
+
+/** Whether the application `a` is open to a decision: submitted and without a final one. */
+export const isOpenToDecision: SQL = sql`(a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)})
+  and ${undecidable()} is null)`;
+
+/** Locks the applications against other changes of status and decision, in the order of the ids. */
+export async function lockApplications(tx: Transaction, ids: SQL): Promise<void> {
+  await tx.execute(sql`select from applications where id = any(${ids}) order by id for no key update`);
+}
