@@ -29,6 +29,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx
 import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/applications.tsx'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx'
 import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.tsx'
+import { Route as AppAdminDecisionsRouteImport } from './routes/_app/admin/decisions.tsx'
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
 import { Route as AppAdminPeopleRouteImport } from './routes/_app/admin/people.tsx'
@@ -149,6 +150,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
 const AppAdminCyclesRoute = AppAdminCyclesRouteImport.update({
   id: '/admin/cycles',
   path: '/admin/cycles',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminDecisionsRoute = AppAdminDecisionsRouteImport.update({
+  id: '/admin/decisions',
+  path: '/admin/decisions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminImportRoute = AppAdminImportRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/cycles': typeof AppAdminCyclesRoute
+  '/admin/decisions': typeof AppAdminDecisionsRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/admin/applications': typeof AppAdminApplicationsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/cycles': typeof AppAdminCyclesRoute
+  '/admin/decisions': typeof AppAdminDecisionsRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/_app/admin/applications': typeof AppAdminApplicationsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/cycles': typeof AppAdminCyclesRoute
+  '/_app/admin/decisions': typeof AppAdminDecisionsRoute
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
   '/_app/admin/people': typeof AppAdminPeopleRoute
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/cycles'
+    | '/admin/decisions'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/cycles'
+    | '/admin/decisions'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/_app/admin/applications'
     | '/_app/admin/audit'
     | '/_app/admin/cycles'
+    | '/_app/admin/decisions'
     | '/_app/admin/import'
     | '/_app/admin/outbox'
     | '/_app/admin/people'
@@ -685,6 +697,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCyclesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/decisions': {
+      id: '/_app/admin/decisions'
+      path: '/admin/decisions'
+      fullPath: '/admin/decisions'
+      preLoaderRoute: typeof AppAdminDecisionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/import': {
       id: '/_app/admin/import'
       path: '/admin/import'
@@ -853,6 +872,7 @@ interface AppRouteChildren {
   AppAdminApplicationsRoute: typeof AppAdminApplicationsRoute
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminCyclesRoute: typeof AppAdminCyclesRoute
+  AppAdminDecisionsRoute: typeof AppAdminDecisionsRoute
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
   AppAdminPeopleRoute: typeof AppAdminPeopleRoute
@@ -888,6 +908,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminApplicationsRoute: AppAdminApplicationsRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminCyclesRoute: AppAdminCyclesRoute,
+  AppAdminDecisionsRoute: AppAdminDecisionsRoute,
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
   AppAdminPeopleRoute: AppAdminPeopleRoute,

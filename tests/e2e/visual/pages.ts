@@ -130,6 +130,17 @@ export const PAGES: VisualPage[] = [
 
   { name: 'admin-overview', viewer: 'staff', path: '/admin', arrange: showPlot },
   { name: 'review-results', viewer: 'staff', path: '/admin/review/results' },
+  { name: 'decisions', viewer: 'staff', path: '/admin/decisions' },
+  {
+    name: 'decisions-letters',
+    viewer: 'staff',
+    path: '/admin/decisions',
+    states: STILL,
+    arrange: async (page) => {
+      await click('button', 'Letters and reasons')(page);
+      await page.getByRole('dialog').getByLabel('Letter: Accept').waitFor();
+    },
+  },
   { name: 'review-feedback', viewer: 'staff', path: '/admin/review/feedback' },
   {
     name: 'review-results-reviews',

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconMail, IconProgressCheck, IconUserCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type {
   ApplicationSelection,
   ExportApplicationsInput,
@@ -17,8 +17,10 @@ import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
 
-/** The actions for the selected applications; hidden while nothing is selected. */
-export function BulkBar({ selection }: { selection: BulkSelection }) {
+type BulkBarProps = { selection: BulkSelection; children?: ReactNode };
+
+/** The actions for the selected applications, with those of a page first; hidden while nothing is selected. */
+export function BulkBar({ selection, children }: BulkBarProps) {
   const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
   const more = isEverything && isMinimum ? '+' : '';
   const isArchived = useShownCycle()?.state === 'archived';
@@ -46,6 +48,7 @@ export function BulkBar({ selection }: { selection: BulkSelection }) {
         )}
         <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />
         <div ref={actions} className={classes.actions}>
+          {children}
           <Button
             size="xs"
             disabled={isArchived}

@@ -19,6 +19,7 @@ type Options = {
   planned: number;
   cycle: string | undefined;
   selection: RowSelection;
+  column: Column<ResultRow> | undefined;
   onOpen: (id: string) => void;
 };
 
@@ -29,6 +30,7 @@ export const resultColumns = ({
   planned,
   cycle,
   selection,
+  column,
   onOpen,
 }: Options): Column<ResultRow>[] => [
   {
@@ -54,6 +56,7 @@ export const resultColumns = ({
   // A list with cut lines names each project above its applications.
   ...(isByProject ? [] : [{ label: 'Project', cell: ({ project }: ResultRow) => project.name }]),
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  ...(column ? [column] : []),
   {
     label: 'Reviews',
     minWidth: '5rem',
@@ -67,7 +70,7 @@ export const resultColumns = ({
   { label: 'Scores', cell: (row) => <Scores row={row} /> },
 ];
 
-const nameOf = ({ applicant, reference }: ResultRow) => applicant ?? reference ?? 'an application';
+export const nameOf = ({ applicant, reference }: ResultRow) => applicant ?? reference ?? 'an application';
 
 type ApplicationProps = Pick<Options, 'cycle' | 'onOpen'> & { row: ResultRow };
 

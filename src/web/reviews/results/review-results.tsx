@@ -1,125 +1,29 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { hasCutLine } from '#domain/reviews/review-results.ts';
-import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
-import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
-import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
-import { useBulkSelection } from '#web/applications/bulk-selection.ts';
-import { formatDateTime } from '#web/lib/format.ts';
-import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
-import { PagedTable } from '#web/staff/paged-table.tsx';
-import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Updating } from '#web/ui/states/updating.tsx';
 import { Method } from './method.tsx';
 import { ProjectsSection } from './projects-section.tsx';
-import { type ResultRow, type ResultsPage, resultsQuery } from './queries.ts';
-import { linesOf } from './result-lines.ts';
-import { ResultsFilters } from './results-filters.tsx';
-import { resultColumns } from './results-table.tsx';
-import { ResultsTools } from './results-tools.tsx';
+import { resultsQuery } from './queries.ts';
+import { isFiltered, ResultsList } from './results-list.tsx';
 import { ReviewersSection } from './reviewers-section.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
-
-const ReviewsDialog = lazyWithRetry(() => import('./reviews-dialog.tsx'));
 
 type ReviewResultsProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
 /** Means and adjusted scores of the reviewed applications, and the reviewers behind them (rule:review-results, permission:manageReviews). */
 export function ReviewResults({ search, onChange }: ReviewResultsProps) {
   const query = useQuery(resultsQuery(search));
-  const groups = query.data?.groups ?? 0;
-  const isFiltered = [search.search, search.project, search.disagreement].some(
-    (value) => value !== undefined,
-  );
-  const rows = query.data?.results ?? NO_ROWS;
-  const selection = useBulkSelection({
-    search: { cycle: search.cycle },
-    scope: [search.stage, search.search, search.project, search.disagreement].join(' '),
-    rows,
-    total: 0,
-    isMinimum: false,
-  });
-  const columns = resultColumns({
-    hasGroups: groups > 1,
-    isByProject: hasCutLine(search),
-    planned: query.data?.planned ?? 0,
-    cycle: search.cycle,
-    selection: checkboxColumn(selection, rows),
-    onOpen: (open) => onChange({ open }),
-  });
   return (
-    // The selection bar covers the end of the page.
-    <Stack gap="xl" pb={selection.count > 0 ? '6rem' : undefined}>
+    <Stack gap="xl">
       <Stack gap="lg">
-        <ResultsFilters search={search} onChange={onChange} />
-        <ResultsTools
-          search={search}
-          onChange={onChange}
-          above={query.data?.above ?? null}
-          selection={selection}
-        />
-        {groups > 1 && <Groups groups={groups} />}
-        <BulkBar selection={selection} />
-        <Updating isUpdating={query.isPlaceholderData}>
-          <PagedTable
-            noun="reviewed applications"
-            query={query}
-            rows={(data) => data.results}
-            columns={columns}
-            lines={({ results, planned }) => linesOf(results, { search, planned })}
-            onPage={(page) => onChange({ page })}
-            whenEmpty={isFiltered ? undefined : NO_REVIEWS}
-            emptyAction={query.data?.elsewhere && <ResultsElsewhere {...query.data.elsewhere} />}
-          />
-        </Updating>
-        {/* Nothing below the list moves when it arrives. */}
-        {query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}
+        <ResultsList search={search} onChange={onChange} />
         {!query.isPending && <Method />}
       </Stack>
-      {query.data && (query.data.total > 0 || isFiltered) && (
+      {query.data && (query.data.total > 0 || isFiltered(search)) && (
         <>
           <ReviewersSection search={search} onChange={onChange} />
           <ProjectsSection search={search} onChange={onChange} />
         </>
       )}
-      {search.open && (
-        <DialogFallback>
-          <ReviewsDialog
-            id={search.open}
-            stage={search.stage}
-            onClose={() => onChange({ open: undefined })}
-          />
-        </DialogFallback>
-      )}
     </Stack>
   );
 }
-
-const AsOf = ({ instant }: { instant: string | null }) => (
-  <Text size="sm" c="dimmed">
-    {instant === null
-      ? 'How strict each reviewer is will be estimated within a minute.'
-      : `Adjusted scores use the strictness of the reviewers as of ${formatDateTime(instant)}. Newer reviews change it within a minute.`}
-  </Text>
-);
-
-const NO_ROWS: ResultRow[] = [];
-
-const NO_REVIEWS =
-  'Nobody has submitted a review in this stage yet. Applications that wait for your own review appear here after it.';
-
-type Elsewhere = NonNullable<ResultsPage['elsewhere']>;
-
-const ResultsElsewhere = ({ name, slug, stage }: Elsewhere) => (
-  <LinkButton to="/admin/review/results" search={{ cycle: slug, stage }} variant="default">
-    Results of {name}: {STAGE_LABELS[stage]}
-  </LinkButton>
-);
-
-const Groups = ({ groups }: { groups: number }) => (
-  <Alert title={`The reviewers form ${groups} groups that share no application`}>
-    Adjusted scores can be compared within a group only. Common applications that everybody reads connect the
-    groups.
-  </Alert>
-);

@@ -7,6 +7,7 @@ import { ReceiptSection } from '#web/applications/apply/receipt-section.tsx';
 import { ApplicationActions } from '#web/applications/mine/application-actions.tsx';
 import { ApplicationTimeline } from '#web/applications/mine/application-timeline.tsx';
 import { FeedbackSection } from '#web/applications/mine/feedback-section.tsx';
+import { LetterSection } from '#web/applications/mine/letter-section.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
 import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
 import { Page } from '#web/layout/page.tsx';
@@ -65,6 +66,7 @@ function Application({ application }: { application: ApplicationText }) {
       <div className={classes.screenOnly}>
         <ApplicationActions application={application} />
       </div>
+      <LetterSection application={application} />
       <FeedbackSection application={application} />
       <ReceiptSection application={application} />
       <ProposalTexts texts={application} />

@@ -1,0 +1,67 @@
+import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ApplicationText } from '#web/applications/queries.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import classes from '#web/ui/writing.module.css';
+
+const route = api.applications[':id'].letter;
+
+/** The letter of a released decision: a press opens it and stamps it as seen, never the page by itself (rule:letter-is-opened). */
+export function LetterSection({ application: { id, letter } }: { application: ApplicationText }) {
+  const open = useMutation({
+    mutationFn: () => readResponse(route.$put({ param: { id } })),
+    meta: { errorTitle: 'Error opening the letter' },
+  });
+  if (!letter) return null;
+  return (
+    <Card component="section" aria-labelledby="letter">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="letter">
+          Letter about the decision
+        </Title>
+        {open.data ? (
+          <Letter letter={open.data} />
+        ) : (
+          <Group>
+            <Button
+              leftSection={<IconMailOpened size={16} stroke={1.75} />}
+              loading={open.isPending}
+              onClick={() => open.mutate()}
+            >
+              Open the letter
+            </Button>
+            {letter.opened_at && (
+              <Text size="sm" c="dimmed">
+                First opened {formatDateTime(letter.opened_at)}
+              </Text>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const Letter = ({ letter: { text, reasons, feedback } }: { letter: ResponseOf<typeof route.$put> }) => (
+  <Stack gap="md" role="status">
+    <Text className={classes.text}>{text}</Text>
+    {reasons.length > 0 && (
+      <div>
+        <Text fw={600}>Reasons</Text>
+        <List>
+          {reasons.map((reason) => (
+            <List.Item key={reason}>{reason}</List.Item>
+          ))}
+        </List>
+      </div>
+    )}
+    {feedback && (
+      <div>
+        <Text fw={600}>Feedback</Text>
+        <Text className={classes.text}>{feedback}</Text>
+      </div>
+    )}
+  </Stack>
+);

@@ -1,0 +1,99 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { FINAL_STATUSES } from '#domain/applications/application-statuses.ts';
+import type { DecideInput } from '#domain/decisions/decision-schemas.ts';
+import { DECISION_OUTCOMES, type DecisionOutcome } from '#domain/decisions/decisions.ts';
+import type { ResultRow } from '#web/reviews/results/queries.ts';
+import { nameOf } from '#web/reviews/results/results-table.tsx';
+import classes from './decisions.module.css';
+
+const SHORT: Record<DecisionOutcome, string> = { accept: 'Accept', waitlist: 'Wait', reject: 'Reject' };
+
+export const seenVersion = ({ decision }: ResultRow): number => decision?.version ?? 0;
+
+/** The pending outcome; a released one is the status. */
+export const pendingOutcome = ({ decision }: ResultRow): DecisionOutcome | null =>
+  decision && !decision.is_released ? decision.outcome : null;
+
+/** What a press on an outcome sends: without a rank, reasons and feedback, which the dialog adds. */
+export function decisionOf(outcome: DecisionOutcome): NonNullable<DecideInput['decision']>;
+export function decisionOf(outcome: DecisionOutcome | null): DecideInput['decision'];
+export function decisionOf(outcome: DecisionOutcome | null): DecideInput['decision'] {
+  if (outcome === 'waitlist') return { outcome, rank: null };
+  if (outcome === 'reject') return { outcome, reasons: [], feedback: null };
+  return outcome && { outcome };
+}
+
+type DecisionControlProps = {
+  row: ResultRow;
+  onDecide: (row: ResultRow, outcome: DecisionOutcome | null) => void;
+  onDetails: (row: ResultRow) => void;
+  onCorrect: (row: ResultRow) => void;
+};
+
+/** The pending decision of a row as three toggles; a second press on one takes the decision away (rule:pending-decisions). */
+export function DecisionControl({ row, onDecide, onDetails, onCorrect }: DecisionControlProps) {
+  const present = pendingOutcome(row);
+  const name = nameOf(row);
+  if (FINAL_STATUSES.includes(row.status) || row.status === 'withdrawn')
+    return row.decision?.is_released ? (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Correct the decision about ${name}`}
+        onClick={() => onCorrect(row)}
+      >
+        Correct
+      </Button>
+    ) : (
+      '–'
+    );
+  return (
+    <div className={classes.control} data-decided={row.id}>
+      <Group gap={4} wrap="nowrap" role="group" aria-label={`Decision about ${name}`}>
+        {DECISION_OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            size="compact-xs"
+            variant={outcome === present ? 'filled' : 'default'}
+            aria-pressed={outcome === present}
+            onClick={() => onDecide(row, outcome === present ? null : outcome)}
+          >
+            {SHORT[outcome]}
+          </Button>
+        ))}
+      </Group>
+      {present && <Facts row={row} onDetails={() => onDetails(row)} />}
+    </div>
+  );
+}
+
+function Facts({ row, onDetails }: { row: ResultRow; onDetails: () => void }) {
+  const { decision } = row;
+  if (!decision) return null;
+  const facts = [
+    decision.rank !== null && `Rank ${decision.rank}`,
+    decision.reasons.length > 0 &&
+      `${decision.reasons.length} ${decision.reasons.length === 1 ? 'reason' : 'reasons'}`,
+    decision.feedback && 'feedback',
+    decision.by && `by ${decision.by}`,
+  ].filter(Boolean);
+  return (
+    <Group gap={4} wrap="nowrap" align="center">
+      <Text size="xs" c="dimmed" className={classes.facts}>
+        {facts.join(', ')}
+      </Text>
+      {decision.outcome !== 'accept' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconPencil size={14} stroke={1.75} />}
+          aria-label={`Edit the decision about ${nameOf(row)}`}
+          onClick={onDetails}
+        >
+          Edit
+        </Button>
+      )}
+    </Group>
+  );
+}

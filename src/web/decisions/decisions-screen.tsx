@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
+import type { BulkSelection } from '#web/applications/bulk-selection.ts';
+import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import type { ResultRow } from '#web/reviews/results/queries.ts';
+import { ResultsList } from '#web/reviews/results/results-list.tsx';
+import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { DecisionControl, decisionOf, pendingOutcome, seenVersion } from './decision-control.tsx';
+import { useDecide } from './mutations.ts';
+import { ReleaseSection } from './release/release-section.tsx';
+import { SeatsSection } from './seats-section.tsx';
+import { useDecisionKeys } from './use-decision-keys.ts';
+
+const CorrectDialog = lazyWithRetry(() => import('./correct-dialog.tsx'));
+const DecisionDialog = lazyWithRetry(() => import('./decision-dialog.tsx'));
+
+type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
+
+/** Decides in the table of results before anybody learns of it, and releases (rule:pending-decisions, permission:prepareDecisions). */
+export function DecisionsScreen({ search, onChange }: Props) {
+  const decide = useDecide(search.cycle);
+  const isArchived = useShownCycle()?.state === 'archived';
+  const [edited, setEdited] = useState<ResultRow | null>(null);
+  const [corrected, setCorrected] = useState<ResultRow | null>(null);
+  const rows = useSeenRows();
+  const decideOne = (row: ResultRow, outcome: DecisionOutcome | null) =>
+    decide.mutate({ rows: [{ id: row.id, version: seenVersion(row) }], decision: decisionOf(outcome) });
+  useDecisionKeys({
+    onDecide: (id, outcome) => {
+      const row = rows.get(id);
+      if (row && !isArchived) decideOne(row, outcome === pendingOutcome(row) ? null : outcome);
+    },
+  });
+  const column = {
+    label: 'Decision',
+    minWidth: '12rem',
+    cell: (row: ResultRow) => {
+      rows.set(row.id, row);
+      return (
+        <DecisionControl row={row} onDecide={decideOne} onDetails={setEdited} onCorrect={setCorrected} />
+      );
+    },
+  };
+  const decideSelected = (selection: BulkSelection, outcome: DecisionOutcome | null) => {
+    const input = selection.toInput();
+    if (input.kind !== 'picked') return;
+    const chosen = input.rows.map(({ id }) => ({ id, version: versionOf(rows.get(id)) }));
+    decide.mutate({ rows: chosen, decision: decisionOf(outcome) }, { onSuccess: selection.clear });
+  };
+  return (
+    <Stack gap="xl">
+      <SeatsSection search={search} onChange={onChange} />
+      <Stack gap="lg" component="section" aria-label="Decisions">
+        <Text size="sm" c="dimmed">
+          Decisions are pending until a release: nobody else sees them. With a row’s buttons focused, A
+          accepts, W puts on the waiting list, R rejects, J and K move.
+        </Text>
+        <ResultsList
+          search={search}
+          onChange={onChange}
+          column={column}
+          actions={(selection) => (
+            <DecideButtons
+              isDisabled={isArchived}
+              onDecide={(outcome) => decideSelected(selection, outcome)}
+            />
+          )}
+        />
+      </Stack>
+      <ReleaseSection cycle={search.cycle} isArchived={isArchived} />
+      {corrected && (
+        <DialogFallback>
+          <CorrectDialog row={corrected} cycle={search.cycle} onClose={() => setCorrected(null)} />
+        </DialogFallback>
+      )}
+      {edited && (
+        <DialogFallback>
+          <DecisionDialog
+            row={edited}
+            stage={search.stage}
+            cycle={search.cycle}
+            onSave={(decision) =>
+              decide.mutate(
+                { rows: [{ id: edited.id, version: seenVersion(edited) }], decision },
+                { onSuccess: () => setEdited(null) },
+              )
+            }
+            isSaving={decide.isPending}
+            onClose={() => setEdited(null)}
+          />
+        </DialogFallback>
+      )}
+    </Stack>
+  );
+}
+
+/** The newest shown version of each row, also of the pages before. */
+function useSeenRows(): Map<string, ResultRow> {
+  const [rows] = useState(() => new Map<string, ResultRow>());
+  return rows;
+}
+
+const versionOf = (row: ResultRow | undefined) => (row ? seenVersion(row) : 0);
+
+type DecideButtonsProps = { isDisabled: boolean; onDecide: (outcome: DecisionOutcome | null) => void };
+
+const DecideButtons = ({ isDisabled, onDecide }: DecideButtonsProps) => (
+  <Group gap="xs" role="group" aria-label="Decide">
+    <Button size="xs" disabled={isDisabled} onClick={() => onDecide('accept')}>
+      Accept
+    </Button>
+    <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onDecide('waitlist')}>
+      Waiting list
+    </Button>
+    <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onDecide('reject')}>
+      Reject
+    </Button>
+    <Button size="xs" variant="subtle" disabled={isDisabled} onClick={() => onDecide(null)}>
+      Undecided
+    </Button>
+  </Group>
+);

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  CorrectInput,
+  DecideInput,
+  DecisionSettingsInput,
+  SeatsInput,
+} from '#domain/decisions/decision-schemas.ts';
+import { DECISION_LABELS, DECISION_PROBLEMS } from '#domain/decisions/decisions.ts';
+import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { RESULTS } from './queries.ts';
+
+const decisions = api.staff.decisions;
+type Decided = ResponseOf<typeof decisions.$post>;
+
+function useRefreshDecisions() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [RESULTS] });
+}
+
+/** Decides applications; nobody learns of it before a release, and the toast takes it back (rule:pending-decisions). */
+export function useDecide(cycle: string | undefined) {
+  const refresh = useRefreshDecisions();
+  const undo = useMutation({
+    mutationFn: (id: string) => readResponse(decisions[':id'].undo.$put({ param: { id }, query: { cycle } })),
+    onSuccess: (undone) => tell('Decision undone', undone, null),
+    onSettled: refresh,
+    meta: { errorTitle: FAILED },
+  });
+  return useMutation({
+    // A second press waits for the first one.
+    scope: { id: 'decisions' },
+    mutationFn: (json: DecideInput) => readResponse(decisions.$post({ query: { cycle }, json })),
+    onSuccess: (decided, { decision }) =>
+      tell(titleOf(decision), decided, decided.changed.length > 0 ? () => undo.mutate(decided.batch) : null),
+    onSettled: refresh,
+    meta: { errorTitle: FAILED },
+  });
+}
+
+/** Corrects released decisions; the status changes at once. */
+export function useCorrect(cycle: string | undefined) {
+  const refresh = useRefreshDecisions();
+  return useMutation({
+    mutationFn: (json: CorrectInput) =>
+      readResponse(api.staff['decision-corrections'].$post({ query: { cycle }, json })),
+    onSuccess: ({ changed, left_out: [first] }) => {
+      if (changed.length > 0) toastSuccess('Decision corrected', 'Its people get a new letter.');
+      if (first) toastMessage('Not corrected', DECISION_PROBLEMS[first.problem]);
+    },
+    onSettled: refresh,
+    meta: { errorTitle: 'Error correcting the decision' },
+  });
+}
+
+const FAILED = 'Error saving decision';
+
+const titleOf = (decision: DecideInput['decision']) =>
+  decision === null ? 'Decision taken away' : `Pending: ${DECISION_LABELS[decision.outcome]}`;
+
+function tell(title: string, { changed, left_out }: Decided, undo: (() => void) | null): void {
+  const [first] = left_out;
+  if (changed.length > 0)
+    toastWithUndo(title, `${countOf(changed.length)}. Nobody is told before the release.`, undo, 'decisions');
+  if (first) toastMessage(`${countOf(left_out.length)} left out`, DECISION_PROBLEMS[first.problem]);
+}
+
+const countOf = (count: number) => (count === 1 ? '1 application' : `${count} applications`);
+
+export function useSaveSeats() {
+  const refresh = useRefreshDecisions();
+  return useMutation({
+    mutationFn: ({ id, ...json }: SeatsInput & { id: string }) =>
+      readResponse(api.staff['decision-projects'][':id'].seats.$put({ param: { id }, json })),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error saving seats' },
+  });
+}
+
+/** The form shows its own errors (#web/lib/form.ts). */
+export function useSaveDecisionSettings(cycle: string | undefined) {
+  const refresh = useRefreshDecisions();
+  return useMutation({
+    mutationFn: (json: DecisionSettingsInput) =>
+      readResponse(api.staff['decision-settings'].$put({ query: { cycle }, json })),
+    onSuccess: () => {
+      toastSuccess('Letters saved');
+      return refresh();
+    },
+  });
+}

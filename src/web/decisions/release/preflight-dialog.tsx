@@ -1,0 +1,133 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
+import { RELEASE_CHANGES, RELEASE_PROBLEMS } from '#domain/decisions/releases.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { LinkText } from '#web/ui/link-text.tsx';
+import { type ReleaseDetails, usePublish } from './queries.ts';
+
+type PreflightDialogProps = { release: ReleaseDetails; onClose: () => void };
+
+/** Everything that a release would make true, its problems with a link each, and the release of exactly this (rule:release-preflight). */
+export default function PreflightDialog({ release, onClose }: PreflightDialogProps) {
+  const { id, digest, projects, accept, waitlist, reject, problems, changes, state } = release;
+  const isOpen = state === 'checked' || (state === 'awaiting_second' && !release.is_own);
+  const publish = usePublish();
+  const [time, setTime] = useState('');
+  const isStopped = problems.some(({ stops }) => stops);
+  const send = () => {
+    const release_at = time ? new Date(`${time}:00+05:30`).toISOString() : null;
+    publish.mutate({ id, digest, release_at }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog onClose={onClose} title="Preflight of the release" size="lg" closeOnClickOutside={false}>
+      <Stack>
+        <Text>
+          {projects.map(({ name }) => name).join(', ')}: {accept} accepted, {waitlist} on the waiting list,{' '}
+          {reject} rejected.
+        </Text>
+        {problems.length === 0 && changes.length === 0 ? (
+          <Alert title="No problems found">Everything that the preflight looks at is in order.</Alert>
+        ) : (
+          problems.map((problem) => <Problem key={problem.kind} problem={problem} onLeave={onClose} />)
+        )}
+        {changes.map(({ kind, ...listed }) => (
+          <Named key={kind} title={RELEASE_CHANGES[kind]} {...listed} onLeave={onClose} />
+        ))}
+        {release.correction && <Text>Correction: {release.correction}</Text>}
+        {release.saw_error.length > 0 && (
+          <Named
+            title="Had opened the wrong letter"
+            count={release.saw_error.length}
+            shown={release.saw_error.map(({ application }) => ({ application, project: null }))}
+            onLeave={onClose}
+          />
+        )}
+        {isStopped && <Text c="red">Please mend what stops the release, and check again.</Text>}
+        {isOpen && (
+          <TextInput
+            type="datetime-local"
+            label="Time (India)"
+            description="Empty for now. Until the time, the release can be taken back whole."
+            value={time}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          />
+        )}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Digest of what is shown: {digest}
+        </Text>
+        {release.needs_second && (
+          <Text size="sm">In this cycle a second admin carries the release out after you ask for it.</Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {isOpen ? 'Cancel' : 'Close'}
+          </Button>
+          {isOpen && (
+            <Button disabled={isStopped} loading={publish.isPending} onClick={send}>
+              {time ? 'Set the release' : 'Release now'}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type ProblemProps = { problem: ReleaseDetails['problems'][number]; onLeave: () => void };
+
+function Problem({ problem: { kind, stops, count, shown, outcomes }, onLeave }: ProblemProps) {
+  const letters =
+    kind === 'unfilled_letter' ? outcomes.map((outcome) => DECISION_LABELS[outcome]).join(', ') : '';
+  const title = `${RELEASE_PROBLEMS[kind]}${stops ? ': stops the release' : ''}`;
+  return (
+    <>
+      <Named title={title} count={count} shown={shown} onLeave={onLeave} />
+      {letters && <Text size="sm">{letters}</Text>}
+    </>
+  );
+}
+
+type NamedProps = Pick<ReleaseDetails['changes'][number], 'count' | 'shown'> & {
+  title: string;
+  onLeave: () => void;
+};
+
+/** What has this problem or change, each with the page that mends it. */
+const Named = ({ title, count, shown, onLeave }: NamedProps) => (
+  <Stack gap={4}>
+    <Title order={3} size="h5">
+      {title} ({count})
+    </Title>
+    <List size="sm">
+      {shown.map((one) => (
+        <List.Item key={one.application?.id ?? one.project?.id ?? title}>
+          <Mending {...one} onLeave={onLeave} />
+        </List.Item>
+      ))}
+    </List>
+    {count > shown.length && (
+      <Text size="sm" c="dimmed">
+        And {count - shown.length} more.
+      </Text>
+    )}
+  </Stack>
+);
+
+type MendingProps = NamedProps['shown'][number] & { onLeave: () => void };
+
+function Mending({ application, project, onLeave }: MendingProps) {
+  if (application)
+    return (
+      <LinkText to="/admin/applications" search={{ open: application.id }} onClick={onLeave}>
+        {application.name}
+      </LinkText>
+    );
+  if (project)
+    return (
+      <LinkText to="/admin/decisions" search={{ project: project.id }} onClick={onLeave}>
+        {project.name}
+      </LinkText>
+    );
+  return 'Letters, reasons, seats or problems';
+}

@@ -1,0 +1,125 @@
+import { Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DECISION_LIMITS, SEAT_UNITS } from '#domain/decisions/decisions.ts';
+import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
+import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import classes from './decisions.module.css';
+import { useSaveSeats } from './mutations.ts';
+import { type DecidedProject, decidedProjectsQuery } from './queries.ts';
+
+type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
+
+/** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). */
+export function SeatsSection({ search, onChange }: Props) {
+  const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(search.cycle));
+  const save = useSaveSeats();
+  return (
+    <Stack component="section" gap="md" aria-labelledby="seats">
+      <Title order={2} size="h3" id="seats">
+        Seats
+      </Title>
+      {isPending && <RowsSkeleton label="Loading projects..." rows={3} height={48} />}
+      {isError && <ErrorState title="The projects couldn't be loaded" onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Text c="dimmed">No project of this cycle has an application to decide.</Text>}
+      {data && data.length > 0 && (
+        <ResponsiveTable
+          caption="Seats"
+          rows={data}
+          columns={columns(
+            (project) => onChange({ project }),
+            (id, seats, unit) => save.mutate({ id, seats, unit }),
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type Save = (id: string, seats: number | null, unit: DecidedProject['unit']) => void;
+
+const columns = (choose: (id: string) => void, save: Save): Column<DecidedProject>[] => [
+  {
+    label: 'Project',
+    isPlain: true,
+    onPhone: 'title',
+    cell: ({ id, name }) => (
+      <button type="button" className={classes.choose} onClick={() => choose(id)}>
+        {name}
+      </button>
+    ),
+  },
+  { label: 'Filled', minWidth: '11rem', cell: (project) => <SeatBar project={project} /> },
+  {
+    label: 'Seats',
+    minWidth: '13rem',
+    cell: (project) => (
+      <SeatFields key={`${project.seats} ${project.unit}`} project={project} onSave={save} />
+    ),
+  },
+  { label: 'Accept', cell: ({ accept }) => accept },
+  { label: 'Waiting list', cell: ({ waitlist }) => waitlist },
+  { label: 'Reject', cell: ({ reject }) => reject },
+  { label: 'Undecided', cell: ({ undecided }) => undecided },
+];
+
+/** Accepted ones and pending ones of the seats; beyond them in red, and said in words. */
+function SeatBar({ project: { seats, unit, taken, pending } }: { project: DecidedProject }) {
+  const all = Math.max(seats ?? 0, taken + pending, 1);
+  const over = seats === null ? 0 : Math.max(0, taken + pending - seats);
+  const width = (part: number) => ({ width: `${(100 * part) / all}%` });
+  return (
+    <Stack gap={4}>
+      <div className={classes.bar} aria-hidden>
+        <span className={classes.taken} style={width(Math.min(taken, all - over))} />
+        <span className={classes.pending} style={width(Math.max(0, pending - over))} />
+        <span className={classes.over} style={width(over)} />
+      </div>
+      <Text size="xs" c={over > 0 ? 'red' : 'dimmed'}>
+        {taken} accepted, {pending} pending
+        {seats === null ? ` (${unit})` : ` of ${seats} ${unit}`}
+        {over > 0 && `: ${over} too many`}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Saved when the field loses the focus. */
+function SeatFields({
+  project: { id, name, seats, unit },
+  onSave,
+}: {
+  project: DecidedProject;
+  onSave: Save;
+}) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <NumberInput
+        aria-label={`Seats of ${name}`}
+        placeholder="No limit"
+        size="xs"
+        w="6rem"
+        min={0}
+        max={DECISION_LIMITS.seats}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        defaultValue={seats ?? ''}
+        onBlur={({ currentTarget: { value } }) => {
+          const next = value === '' ? null : Number(value);
+          if (next !== seats) onSave(id, next, unit);
+        }}
+      />
+      <NativeSelect
+        aria-label={`Unit of the seats of ${name}`}
+        size="xs"
+        disabled={seats === null}
+        options={SEAT_UNITS.map((value) => ({ value, label: value }))}
+        value={unit}
+        onChange={({ currentTarget: { value } }) => onSave(id, seats, value === 'teams' ? 'teams' : 'people')}
+      />
+    </Group>
+  );
+}

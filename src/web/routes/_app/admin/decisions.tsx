@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { DecisionsScreen } from '#web/decisions/decisions-screen.tsx';
+import { decidedProjectsQuery } from '#web/decisions/queries.ts';
+import { releasesQuery } from '#web/decisions/release/queries.ts';
+import { Page } from '#web/layout/page.tsx';
+import { loadData } from '#web/lib/load-data.ts';
+import { PATHS } from '#web/lib/paths.ts';
+import { resultsQuery } from '#web/reviews/results/queries.ts';
+import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
+import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
+import { requireStaff } from '#web/users/sign-in/guards.ts';
+
+export const Route = createFileRoute('/_app/admin/decisions')({
+  beforeLoad: requireStaff("You don't have permission to decide applications."),
+  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  validateSearch: (search) => search as Partial<ResultsSearch>,
+  staticData: { title: 'Decisions', back: PATHS.admin },
+  loaderDeps: ({ search }) => search,
+  loader: async (loader) => {
+    const { resultsSearchSchema } = await import('#web/reviews/results/search.ts');
+    const search = resultsSearchSchema.parse(loader.deps);
+    await loadData(
+      loader,
+      resultsQuery(search),
+      decidedProjectsQuery(search.cycle),
+      releasesQuery(search.cycle),
+    );
+  },
+  component: DecisionsPage,
+});
+
+const PAGES: (keyof ResultsSearch)[] = ['page', 'open'];
+
+function DecisionsPage() {
+  const given = Route.useSearch();
+  const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
+  const navigate = Route.useNavigate();
+  // A changed filter starts again at the first page; pages and the open row keep everything else.
+  const change = (changes: Partial<ResultsSearch>) => {
+    const isPage = Object.keys(changes).every((key) => PAGES.includes(key as keyof ResultsSearch));
+    void navigate({
+      search: (before) => ({ ...before, ...(isPage ? {} : { page: undefined }), ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Page subtitle="Decide in the table of scores; nobody learns of it before the release." size="wide">
+      <ReviewTabs active="decisions" />
+      <DecisionsScreen search={search} onChange={change} />
+    </Page>
+  );
+}

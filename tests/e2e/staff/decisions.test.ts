@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { storeFigures } from '#server/reviews/results/store-figures.ts';
+import {
+  createApplication,
+  createAssignment,
+  createCycle,
+  createPerson,
+  createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
+} from '#tests/factories.ts';
+import { openPage, reloadPage } from '../support/open-page.ts';
+import { enterAs } from '../support/people.ts';
+import { expect, type Product, test } from '../support/product.ts';
+import { enterWithRole, newWord, success } from './staff.ts';
+
+/** A cycle of its own with three scored applications to one project. */
+async function createScored(product: Product) {
+  const word = newWord();
+  const cycle = await createCycle(product, { state: 'open', slug: `decided-${word}` });
+  const round = await createReviewRound(product, { cycle_id: cycle.id });
+  const project = await createProject(product, { cycle_id: cycle.id, name: `Decided ${word}` });
+  const reviewer = await createReviewer(product, round, await createPerson(product, { role: 'manager' }));
+  const applicants = [];
+  for (let index = 0; index < 3; index++) {
+    const applicant = await createPerson(product, { display_name: `Applicant ${index} ${word}` });
+    const application = await createApplication(product, { project, applicant });
+    await createReview(
+      product,
+      round,
+      await createAssignment(product, round, reviewer, application),
+      90 - 10 * index,
+    );
+    applicants.push({ applicant, application });
+  }
+  await storeFigures(product);
+  const [first] = applicants;
+  if (!first) throw new Error('Nobody applied.');
+  return { cycle, word, project, first };
+}
+
+const controls = (page: Page, name: string) =>
+  page.getByRole('group', { name: `Decision about ${name}` }).filter({ visible: true });
+const pressed = (page: Page, name: string) => controls(page, name).locator('[aria-pressed="true"]');
+
+test('staff decide by buttons, keys and selection, check, and release; an applicant opens the letter', {
+  tag: [
+    '@pending-decisions',
+    '@decisions-by-keyboard',
+    '@seats-of-a-project',
+    '@release-preflight',
+    '@letter-is-opened',
+  ],
+}, async ({ page, product }) => {
+  const { cycle, word, project, first } = await createScored(product);
+  const nameAt = (index: number) => `Applicant ${index} ${word}`;
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/decisions?cycle=${cycle.slug}`);
+
+  await controls(page, nameAt(0)).getByRole('button', { name: 'Accept' }).click();
+  await expect(success(page, 'Pending: Accept')).toBeVisible();
+  await expect(pressed(page, nameAt(0))).toHaveText('Accept');
+  await expect(page.getByText('0 accepted, 1 pending').filter({ visible: true })).toBeVisible();
+  await success(page, 'Pending: Accept').getByRole('button', { name: 'Undo' }).click();
+  await expect(pressed(page, nameAt(0))).toHaveCount(0);
+
+  await controls(page, nameAt(0)).getByRole('button', { name: 'Accept' }).focus();
+  await page.keyboard.press('a');
+  await expect(pressed(page, nameAt(0))).toHaveText('Accept');
+  await page.keyboard.press('j');
+  await page.keyboard.press('w');
+  await expect(pressed(page, nameAt(1))).toHaveText('Wait');
+  await expect(page.getByText(/Rank 1/).filter({ visible: true })).toBeVisible();
+
+  await page
+    .getByRole('checkbox', { name: `Select ${nameAt(2)}, ${project.name}` })
+    .filter({ visible: true })
+    .check();
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  await bar.getByRole('group', { name: 'Decide' }).getByRole('button', { name: 'Reject' }).click();
+  await expect(pressed(page, nameAt(2))).toHaveText('Reject');
+
+  await page.getByRole('checkbox', { name: `${project.name}: 3 decided, 0 not` }).check();
+  await page.getByRole('button', { name: 'Check the release' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preflight of the release' });
+  await expect(dialog.getByText('1 accepted, 1 on the waiting list, 1 rejected')).toBeVisible();
+  await expect(dialog.getByText('No problems found')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Release now' }).click();
+  await expect(success(page, 'Decisions released')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Correct the decision about ${nameAt(0)}` }).filter({ visible: true }),
+  ).toBeVisible();
+
+  await enterAs(page, product, first.applicant);
+  await openPage(page, `/applications/${first.application.id}`);
+  await page.getByRole('button', { name: 'Open the letter' }).click();
+  await expect(page.getByText('Congratulations!')).toBeVisible();
+  await reloadPage(page);
+  await expect(page.getByText('First opened')).toBeVisible();
+});
