@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { DecisionsScreen } from '#web/decisions/decisions-screen.tsx';
 import { decidedProjectsQuery } from '#web/decisions/queries.ts';
 import { releasesQuery } from '#web/decisions/release/queries.ts';
+import { DecisionsScreen } from '#web/decisions/table/decisions-screen.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';

@@ -8,9 +8,9 @@ import type { ResultRow } from '#web/reviews/results/queries.ts';
 import { ResultsList } from '#web/reviews/results/results-list.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { useDecide } from '../mutations.ts';
+import { ReleaseSection } from '../release/release-section.tsx';
 import { DecisionControl, decisionOf, pendingOutcome, seenVersion } from './decision-control.tsx';
-import { useDecide } from './mutations.ts';
-import { ReleaseSection } from './release/release-section.tsx';
 import { SeatsSection } from './seats-section.tsx';
 import { useDecisionKeys } from './use-decision-keys.ts';
 

@@ -8,7 +8,7 @@ import { nameOf } from '#web/reviews/results/results-table.tsx';
 import type { ResultsSearch } from '#web/reviews/results/search.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
-import { decisionSettingsQuery } from './queries.ts';
+import { decisionSettingsQuery } from '../queries.ts';
 
 type DecisionDialogProps = {
   row: ResultRow;

@@ -12,8 +12,8 @@ import { nameOf } from '#web/reviews/results/results-table.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { useCorrect } from '../mutations.ts';
 import { decisionOf, seenVersion } from './decision-control.tsx';
-import { useCorrect } from './mutations.ts';
 
 type CorrectDialogProps = { row: ResultRow; cycle: string | undefined; onClose: () => void };
 

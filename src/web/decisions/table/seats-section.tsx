@@ -6,9 +6,9 @@ import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useSaveSeats } from '../mutations.ts';
+import { type DecidedProject, decidedProjectsQuery } from '../queries.ts';
 import classes from './decisions.module.css';
-import { useSaveSeats } from './mutations.ts';
-import { type DecidedProject, decidedProjectsQuery } from './queries.ts';
 
 type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
