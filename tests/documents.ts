@@ -31,6 +31,9 @@ export async function pdfBytes({
   return size === undefined ? bytes : padPdf(bytes, size);
 }
 
+/** Bombs unpack to hundreds of megabytes: the fastest level packs them in a quarter of the time, into four times the bytes. */
+export const FAST = { level: 1 };
+
 /** A small PDF whose catalog lies at the end of a compressed stream of this size. */
 export function pdfBomb(unpackedSize: number): Bytes {
   const packed = deflateSync(Buffer.concat([Buffer.from('1 0 '), Buffer.alloc(unpackedSize)]));
@@ -100,7 +103,7 @@ export function zipBytes(entries: ZipEntry[]): Bytes {
   let offset = 0;
   for (const { name, content, declaredSize } of entries) {
     const raw = Buffer.from(content as Uint8Array);
-    const packed = deflateRawSync(raw);
+    const packed = deflateRawSync(raw, FAST);
     const fields = entryFields(packed.length, declaredSize ?? raw.length, crc32(raw), name.length);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
     directory.push(

@@ -16,9 +16,10 @@ import { maliciousCompounds, maliciousPackages } from './files/packages.ts';
 import { type MaliciousFile, maliciousPdfs } from './files/pdfs.ts';
 import { maliciousPictures } from './files/pictures.ts';
 
-const pdfs = [...(await maliciousPdfs()), ...pdfBombs()];
+const pdfs = await maliciousPdfs();
 const UPLOAD_ROUTES = {
-  resume: { name: 'PUT /api/profile/resume', kind: 'St', also: [] },
+  // The smallest limit. One reader inspects the PDFs of every upload, and a bomb takes it seconds.
+  resume: { name: 'PUT /api/profile/resume', kind: 'St', also: pdfBombs() },
   presentation: {
     name: 'POST /api/applications/{id}/presentation',
     kind: 'applicant',
