@@ -159,9 +159,12 @@ async function connectTo(connectionString: string): Promise<pg.Client> {
 }
 
 /** The migration that fills them runs again after a restore and writes other rows with the same sums. */
-const SUMS_OF_REVIEWS = `select to_jsonb(t)::text as row from (
-  select cycle_id, stage, reviewer_id, sum(applications), sum(reviews), sum(scores), sum(score_sum)
-  from review_counts group by 1, 2, 3) t order by 1`;
+const SUMMED: Record<string, string> = {
+  review_counts: `select cycle_id, stage, reviewer_id, sum(applications), sum(reviews), sum(scores), sum(score_sum)
+    from review_counts group by 1, 2, 3`,
+  review_assignment_counts: `select cycle_id, stage, reviewer_id, state, sum(number)
+    from review_assignment_counts group by 1, 2, 3, 4 having sum(number) <> 0`,
+};
 
 async function readAll(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query(
@@ -169,11 +172,9 @@ async function readAll(client: pg.Client): Promise<Record<string, string[]>> {
   );
   const all: Record<string, string[]> = {};
   for (const { name } of rows) {
-    const rows =
-      name === 'review_counts'
-        ? SUMS_OF_REVIEWS
-        : `select to_jsonb(t)::text as row from "${name}" t order by 1`;
-    const table = await client.query(rows);
+    const table = await client.query(
+      `select to_jsonb(t)::text as row from (${SUMMED[name] ?? `table "${name}"`}) t order by 1`,
+    );
     all[name] = table.rows.map(({ row }) => row);
   }
   return all;

@@ -1,6 +1,20 @@
 export type Slice = { limit: number; offset: number };
 
 /**
+ * A slice of a list with `total` rows, counted from the end that is nearer, so that the rows before a deep page aren't read: with
+ * `isReversed` the order must be, too.
+ */
+export function fromNearerEnd({ limit, offset }: Slice, total: number): Slice & { isReversed: boolean } {
+  const after = total - offset - limit;
+  if (offset <= after) return { limit, offset, isReversed: false };
+  return {
+    limit: Math.max(0, Math.min(limit, total - offset)),
+    offset: Math.max(0, after),
+    isReversed: true,
+  };
+}
+
+/**
  * One page of a list, whose query also counts all rows. A page beyond the end returns the last page with its number, because a list may
  * shrink while a page is open, and a URL may name any page.
  */

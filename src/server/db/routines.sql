@@ -597,6 +597,69 @@ CREATE OR REPLACE TRIGGER team_listings_count_delete AFTER DELETE ON team_listin
   REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
 CREATE OR REPLACE TRIGGER team_listings_count_truncate AFTER TRUNCATE ON team_listings FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
 
+-- The numbers of assignments, in the same way. Whether an open one is needed depends on its application: whoever changes an assignment locks
+-- the row of the application before, so that nobody changes its status meanwhile. The statuses are those of src/domain; a test compares.
+CREATE OR REPLACE FUNCTION listed_state(state text, status text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN state = 'assigned' AND status NOT IN ('submitted', 'under_review', 'shortlisted', 'waitlisted')
+    THEN 'not_needed' ELSE state END;
+-- Before the foreign key takes a weaker lock: for a stronger one the row could wait for somebody who waits for the weaker one.
+CREATE OR REPLACE FUNCTION hold_application_of_assignment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM applications WHERE id = NEW.application_id FOR SHARE;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER review_assignments_hold_application BEFORE INSERT ON review_assignments
+  FOR EACH ROW EXECUTE FUNCTION hold_application_of_assignment();
+CREATE OR REPLACE FUNCTION count_assignments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
+      SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, a.status), count(*)
+      FROM after_rows s JOIN applications a ON a.id = s.application_id GROUP BY 1, 2, 3, 4;
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM FROM applications WHERE id IN (SELECT application_id FROM before_rows) ORDER BY id FOR SHARE;
+    -- The assignments of a deleted application have no such row any more: they are counted before it goes.
+    INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
+      SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, a.status), -count(*)
+      FROM before_rows s JOIN applications a ON a.id = s.application_id GROUP BY 1, 2, 3, 4;
+  ELSIF TG_OP = 'UPDATE' THEN
+    PERFORM FROM applications WHERE id IN (SELECT b.application_id FROM before_rows b JOIN after_rows s USING (id) WHERE s.state <> b.state)
+      ORDER BY id FOR SHARE;
+    INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
+      SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, a.status), sum(s.number) FROM (
+        SELECT n.*, 1 AS number FROM after_rows n JOIN before_rows b USING (id) WHERE n.state <> b.state
+        UNION ALL SELECT b.*, -1 FROM before_rows b JOIN after_rows n USING (id) WHERE n.state <> b.state
+      ) s JOIN applications a ON a.id = s.application_id GROUP BY 1, 2, 3, 4 HAVING sum(s.number) <> 0;
+  ELSE
+    DELETE FROM review_assignment_counts;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER review_assignments_count_insert AFTER INSERT ON review_assignments
+  REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_assignments();
+CREATE OR REPLACE TRIGGER review_assignments_count_update AFTER UPDATE ON review_assignments
+  REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_assignments();
+CREATE OR REPLACE TRIGGER review_assignments_count_delete AFTER DELETE ON review_assignments
+  REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_assignments();
+CREATE OR REPLACE TRIGGER review_assignments_count_truncate AFTER TRUNCATE ON review_assignments
+  FOR EACH STATEMENT EXECUTE FUNCTION count_assignments();
+CREATE OR REPLACE FUNCTION count_assignments_of_application() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
+    SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, OLD.status), -count(*)
+      FROM review_assignments s WHERE s.application_id = OLD.id AND (s.state = 'assigned' OR TG_OP = 'DELETE') GROUP BY 1, 2, 3, 4;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
+    SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, NEW.status), count(*)
+      FROM review_assignments s WHERE s.application_id = NEW.id AND s.state = 'assigned' GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER applications_count_assignments_update AFTER UPDATE OF status ON applications
+  FOR EACH ROW WHEN (listed_state('assigned', OLD.status) <> listed_state('assigned', NEW.status))
+  EXECUTE FUNCTION count_assignments_of_application();
+CREATE OR REPLACE TRIGGER applications_count_assignments_delete BEFORE DELETE ON applications
+  FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION count_assignments_of_application();
+
 -- The length of the combined text that src/domain/applications makes; a test compares the two.
 CREATE OR REPLACE FUNCTION count_detailed_characters() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

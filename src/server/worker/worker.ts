@@ -25,6 +25,7 @@ import { log } from '../process/log.ts';
 import { refreshProgrammeSoon } from '../programme/refresh-programme.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
+import { sumAssignmentCounts } from '../reviews/assignments/sum-assignment-counts.ts';
 import { storeFigures } from '../reviews/results/store-figures.ts';
 import { sumReviewCounts } from '../reviews/results/sum-review-counts.ts';
 import { sumTeamCounts } from '../teams/commands/sum-team-counts.ts';
@@ -98,6 +99,7 @@ export async function startWorker(
       sum_counts: async () => {
         await sumCounts(services);
         await sumReviewCounts(services);
+        await sumAssignmentCounts(services);
         await sumTeamCounts(services);
       },
       tend_cycles: () => runCycleSchedule(services),

@@ -92,7 +92,7 @@ export const application_review_sums = pgTable(
       t.application_id,
     ),
     index('application_review_sums_adjusted_order')
-      .on(t.cycle_id, t.adjusted, t.created_at.desc().nullsFirst(), t.application_id)
+      .on(t.cycle_id, t.adjusted, t.created_at.desc().nullsFirst(), t.application_id, t.reviews, t.stage)
       .where(sql`adjusted is not null`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
+import { LISTED_STATES } from '#domain/reviews/assignment-schemas.ts';
 import { ASSIGNMENT_DRAFT_STATES, ASSIGNMENT_STATES, CONFLICT_SOURCES } from '#domain/reviews/reviews.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, oneOf } from './columns.ts';
@@ -85,8 +87,37 @@ export const review_assignments = pgTable(
       t.is_common.desc(),
       t.application_id,
     ),
-    index('review_assignments_round').on(t.cycle_id, t.stage, t.state),
+    // A page of the list of staff in its order.
+    index('review_assignments_round').on(
+      t.cycle_id,
+      t.stage,
+      t.state,
+      t.is_common.desc().nullsFirst(),
+      t.application_id,
+      t.reviewer_id,
+    ),
+    index('review_assignments_open_since')
+      .on(t.reviewer_id, t.stage, t.created_at)
+      .where(sql`state = 'assigned'`),
   ],
+);
+
+/**
+ * The number of assignments of each reviewer in each round by their state, of which the open ones that nobody needs any more are
+ * `not_needed`: the sum of `number`, kept and summed up as `application_counts` is (rule:undecided-are-reviewed). Its readers must leave out
+ * the applications that are closed to them (rule:no-own-interest).
+ */
+export const review_assignment_counts = pgTable(
+  'review_assignment_counts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    cycle_id: uuid().notNull(),
+    stage: text({ enum: APPLICATION_STAGES }).notNull(),
+    reviewer_id: uuid().notNull(),
+    state: text({ enum: LISTED_STATES }).notNull(),
+    number: integer().notNull(),
+  },
+  (t) => [index().on(t.cycle_id, t.stage)],
 );
 
 /** A proposal of assignments that only its round's admins see until it is published (rule:assignment-drafts). */

@@ -62,7 +62,7 @@ export const reviews = pgTable(
     index('reviews_submitted_of_round')
       .on(t.cycle_id, t.stage, t.application_id, t.reviewer_id, t.score)
       .where(sql`submitted_at is not null`),
-    index().on(t.reviewer_id),
+    index().on(t.reviewer_id, t.stage),
     index().on(t.rubric_id),
   ],
 );

@@ -71,6 +71,12 @@ const ALWAYS = {
       union all select cycle_id, stage, reviewer_id, -applications, -reviews, -score_sum from review_counts
     ) compared group by cycle_id, stage, reviewer_id
     having sum(applications) <> 0 or sum(reviews) <> 0 or coalesce(sum(score), 0) <> 0`,
+  'The counts of assignments are right (rule:undecided-are-reviewed)': sql`
+    select cycle_id, stage, reviewer_id, state from (
+      select s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, a.status) as state, 1 as number
+        from review_assignments s join applications a on a.id = s.application_id
+      union all select cycle_id, stage, reviewer_id, state, -number from review_assignment_counts
+    ) compared group by 1, 2, 3, 4 having sum(number) <> 0`,
   'The stored rows of the list of teams are right (rule:find-a-team)': sql`
     select team_id from team_listing_rows(array(select id from teams)) r full join team_listings l using (team_id)
     where (r.cycle_id, r.created_at, r.target_project_id, r.seats_taken, r.is_frozen, r.looks_for_people, r.takes_people, r.words)

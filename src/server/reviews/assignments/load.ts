@@ -37,6 +37,10 @@ export async function lockAssignment(
   const cycle = await lockableCycle(ctx, tx, round.cycle_id);
   requireChangeable(cycle);
   await (isOfBothStages ? lockRounds(tx, cycle) : lockRound(tx, { cycle, stage: round.stage }));
+  // Reviewers lock it first, too: its status stays while the assignment changes.
+  await tx.execute(sql`
+    select from applications a
+    where a.id = (select s.application_id from review_assignments s where s.id = ${id}) for share`);
   const { rows } = await tx.execute<Loaded>(sql`
     select s.id, s.cycle_id, s.stage, s.application_id, s.reviewer_id, r.user_id, s.state
     from review_assignments s join reviewers r on r.id = s.reviewer_id

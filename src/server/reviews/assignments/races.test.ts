@@ -5,6 +5,7 @@ import {
   assignment_drafts,
   review_assignments,
 } from '#server/db/schema/review-assignments.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import {
   createApplication,
   createAssignment,
@@ -145,6 +146,8 @@ function commandsOf({ url, rounds, reviewers, clients, applications, project }: 
         staff.put(`/api/applications/${id}/status`, { status: 'shortlisted', expected_status: 'submitted' }),
       () =>
         staff.put(`/api/applications/${id}/status`, { status: 'submitted', expected_status: 'shortlisted' }),
+      () =>
+        staff.put(`/api/applications/${id}/status`, { status: 'rejected', expected_status: 'shortlisted' }),
     ]),
   };
 }
@@ -185,6 +188,8 @@ test('all commands about reviews at once, in every order, never deadlock', {
     const responses = await Promise.all(ordered.flatMap((command) => (command ? [command()] : [])));
     expect(failures(responses)).toEqual([]);
     for (const { status } of responses) sent.set(status, (sent.get(status) ?? 0) + 1);
+    const wrong = await findBrokenInvariants(db);
+    expect(wrong.filter(({ sentence }) => /counts of assignments/.test(sentence))).toEqual([]);
   }
   expect(sent.get(200)).toBeGreaterThan(100);
   // The statistics of a session arrive when it is idle.

@@ -11,6 +11,11 @@ const COMMENT_REMOVED = '[comment removed with the account of its author]';
  */
 export async function forgetReviewer(tx: Transaction, userId: string): Promise<void> {
   const own = sql`(select id from reviewers where user_id = ${userId})`;
+  // As the reviewers of these applications do before they change an assignment.
+  await tx.execute(sql`
+    select from applications a where a.id in (
+      select s.application_id from review_assignments s where s.reviewer_id in ${own} and s.state = 'assigned')
+    order by a.id for share`);
   await tx.execute(sql`delete from assignment_draft_pairs where reviewer_id in ${own}`);
   await tx.execute(sql`delete from reviews where reviewer_id in ${own} and submitted_at is null`);
   const { rows } = await tx.execute<{ application_id: string }>(sql`

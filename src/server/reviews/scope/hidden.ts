@@ -31,11 +31,12 @@ export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
  * them. It doesn't for its own people, nor for those from whom the application is hidden. Every query and command about it has this
  * condition (rule:no-own-interest, rule:blind-reading).
  */
-export const isManageableBy = (
-  viewerId: string,
-  applicationId: SQL,
-): SQL => sql`(${applicationId} <> all(array(
-  select own.application_id from ${ownApplications(viewerId)} own union (${hiddenFrom(viewerId)}))))`;
+export const isManageableBy = (viewerId: string, applicationId: SQL): SQL =>
+  sql`(${applicationId} <> all(array(${unmanageable(viewerId)})))`;
+
+/** The ids of the applications that `isManageableBy` leaves out. */
+export const unmanageable = (viewerId: string): SQL => sql`
+  select own.application_id from ${ownApplications(viewerId)} own union (${hiddenFrom(viewerId)})`;
 
 /**
  * The same for what names no applicant, as an automatic assignment: people who read it blind may have it published, its own people and

@@ -2,14 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   ASSIGNMENTS_PER_PAGE,
   type AssignmentListInput,
+  type ListedState,
   type RoundPageInput,
 } from '#domain/reviews/assignment-schemas.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
-import { readPage } from '../../../db/pages.ts';
+import { fromNearerEnd, readPage } from '../../../db/pages.ts';
 import { auditBlindNames } from '../../../staff/audit/blind-identity.ts';
 import { isAssignable, isWaiting } from '../../scope/assignable.ts';
-import { isManageableBy } from '../../scope/hidden.ts';
+import { countedAssignments } from '../../scope/assignment-counts.ts';
+import { isManageableBy, unmanageable } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { AssignmentList, ShortApplications } from '../responses.ts';
 
@@ -24,36 +26,52 @@ const ITS_NAMES: SQL = sql`
  * people who aren't staff (permission:manageReviews, rule:late-reviews).
  */
 export async function listAssignments(ctx: SignedIn, query: AssignmentListInput): Promise<AssignmentList> {
-  const { cycle, stage } = await managedRound(ctx, query);
+  const round = await managedRound(ctx, query);
+  const { cycle, stage } = round;
   await auditBlindNames(ctx, [cycle]);
+  const ofReviewer = (column: SQL) =>
+    query.reviewer_id === undefined ? sql`` : sql`and ${column} = ${query.reviewer_id}`;
   const matching = sql`
-    from review_assignments s join applications a on a.id = s.application_id where s.cycle_id = ${cycle.id}
-      ${query.reviewer_id === undefined ? sql`` : sql`and s.reviewer_id = ${query.reviewer_id}`}
+    from review_assignments s ${isOpen(query.state) ? sql`join applications a on a.id = s.application_id` : sql``}
+    where s.cycle_id = ${cycle.id} ${ofReviewer(sql`s.reviewer_id`)}
       and s.stage = ${stage} and ${isInState(query.state)} and ${isManageableBy(ctx.viewer.id, sql`s.application_id`)}`;
-  return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
-    const [page, count] = await Promise.all([
-      ctx.db.execute<AssignmentList['assignments'][number]>(sql`
-        select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
-          coalesce(${isWaiting(sql`s`, sql`a`)} and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
-          exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft,
-          s.state = 'conflict' and exists (select from review_conflicts marked where marked.reviewer_id = s.reviewer_id
-            and marked.application_id = s.application_id and marked.source = 'admin') as is_conflict_of_admin
-        from (select s.* ${matching} order by s.is_common desc, s.application_id, s.reviewer_id limit ${limit} offset ${offset}) s
-        join applications a on a.id = s.application_id ${ITS_NAMES}
-        join review_rounds r on r.cycle_id = s.cycle_id and r.stage = s.stage
-        join reviewers own on own.id = s.reviewer_id left join profiles rp on rp.user_id = own.user_id
-        order by s.is_common desc, s.application_id, s.reviewer_id`),
-      ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
-    ]);
-    return { assignments: page.rows, total: count.rows[0]?.total ?? 0 };
+  return readPage(query.page, ASSIGNMENTS_PER_PAGE, async (slice) => {
+    const { rows: counted } = await ctx.db.execute<{ total: number }>(sql`
+      select coalesce(sum(part.number), 0)::int as total
+      from (${countedAssignments({ round, withheld: unmanageable(ctx.viewer.id) })}) part
+      where part.state = ${query.state} ${ofReviewer(sql`part.reviewer_id`)}`);
+    const total = counted[0]?.total ?? 0;
+    const { limit, offset, isReversed } = fromNearerEnd(slice, total);
+    // An index has these columns: of the rows before the page it needs nothing else.
+    const page = sql`
+      select s.application_id, s.reviewer_id ${matching}
+      order by ${isReversed ? sql`s.is_common, s.application_id desc, s.reviewer_id desc` : IN_ORDER} limit ${limit} offset ${offset}`;
+    const { rows } = await ctx.db.execute<AssignmentList['assignments'][number]>(sql`
+      select s.id, ${APPLICATION}, coalesce(rp.display_name, ${FORMER_REVIEWER}) as reviewer, s.state, s.is_common, s.reason,
+        coalesce(${isWaiting(sql`s`, sql`a`)} and r.deadline < ${ctx.now().toISOString()}, false) as is_late,
+        exists (select from reviews w where w.assignment_id = s.id and w.submitted_at is null) as has_draft,
+        s.state = 'conflict' and exists (select from review_conflicts marked where marked.reviewer_id = s.reviewer_id
+          and marked.application_id = s.application_id and marked.source = 'admin') as is_conflict_of_admin
+      from (${page}) page
+      join review_assignments s on s.application_id = page.application_id and s.stage = ${stage} and s.reviewer_id = page.reviewer_id
+      join applications a on a.id = s.application_id ${ITS_NAMES}
+      join review_rounds r on r.cycle_id = s.cycle_id and r.stage = s.stage
+      join reviewers own on own.id = s.reviewer_id left join profiles rp on rp.user_id = own.user_id
+      order by ${IN_ORDER}`);
+    return { assignments: rows, total };
   });
 }
 
+const IN_ORDER: SQL = sql`s.is_common desc, s.application_id, s.reviewer_id`;
+
 /** An open review that nobody needs any more isn't among the open ones (rule:undecided-are-reviewed). */
-function isInState(state: AssignmentListInput['state']): SQL {
+function isInState(state: ListedState): SQL {
   if (state === 'not_needed') return sql`s.state = 'assigned' and not ${isWaiting(sql`s`, sql`a`)}`;
   return state === 'assigned' ? isWaiting(sql`s`, sql`a`) : sql`s.state = ${state}`;
 }
+
+/** Whether it depends on the application. */
+const isOpen = (state: ListedState): boolean => state === 'assigned' || state === 'not_needed';
 
 /**
  * A page of applications with fewer reviews than planned, without the viewer's own and those hidden from them. 403 for people who aren't

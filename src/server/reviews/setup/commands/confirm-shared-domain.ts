@@ -41,7 +41,11 @@ async function addConflicts(
   tx: Transaction,
   { cycleId, id }: { cycleId: string; id: string },
 ): Promise<number> {
-  // A reviewer who declares a conflict locks the assignment before the conflict, too.
+  // A reviewer who declares a conflict locks the application before the assignment and the conflict, too.
+  await tx.execute(sql`
+    select from applications a
+    where a.id in (select s.application_id from review_assignments s where s.reviewer_id = ${id} and s.state = 'assigned')
+    order by a.id for share`);
   await tx.execute(sql`
     select from review_assignments where reviewer_id = ${id} and state = 'assigned' order by id for update`);
   const { rowCount } = await tx.execute(sql`

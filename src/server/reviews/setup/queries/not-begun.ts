@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isoDay } from '#domain/dates.ts';
 import { REMIND_AGAIN_AFTER_DAYS } from '#domain/reviews/reminders.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
@@ -10,7 +10,7 @@ import { notBegunEmail } from '../../assignments/emails.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { type ManagedRound, managedRound } from '../../scope/managed-round.ts';
 import type { ReminderPreview } from '../responses.ts';
-import { lastReminder, progressOf } from './progress.ts';
+import { hasNotBegun, lastReminder, progressOf } from './progress.ts';
 
 export type NotBegun = {
   id: string;
@@ -44,20 +44,20 @@ export async function previewReminder(ctx: SignedIn, query: ReviewRoundQuery): P
 export async function listNotBegun(
   { viewer, now }: SignedIn,
   db: Queryable,
-  { cycle, stage }: ManagedRound,
+  round: ManagedRound,
 ): Promise<NotBegun[]> {
+  const ofViewer = { round, viewerId: viewer.id };
   const { rows } = await db.execute<NotBegun>(sql`
+    with ${progressOf(ofViewer)}
     select found.*, coalesce(found.reminded_on::date > ${isoDay(now())}::date - ${REMIND_AGAIN_AFTER_DAYS}::int, false) as is_recent
     from (
-      select r.id, r.user_id, coalesce(p.display_name, u.email::text) as name, ${lastReminder} as reminded_on
-      from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id and ${canReview}
-      cross join lateral (${progressOf({ stage, viewerId: viewer.id, now: now() })}) counted
-      where r.cycle_id = ${cycle.id} and ${hasNotBegun}) found
+      select r.id, r.user_id, coalesce(p.display_name, u.email::text) as name, ${lastReminder(ofViewer)} as reminded_on
+      from counted join reviewers r on r.id = counted.reviewer_id
+      join users u on u.id = r.user_id join profiles p on p.user_id = u.id and ${canReview}
+      where ${hasNotBegun(ofViewer)}) found
     order by lower(found.name), found.id`);
   return rows;
 }
-
-const hasNotBegun: SQL = sql`(counted.waiting > 0 and not counted.has_begun)`;
 
 /** It names no number: this counts applications that the viewer may not know of (rule:no-own-interest). */
 export async function reminderEmail(

@@ -1,32 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
-import { isCounted, isWaiting } from '../../scope/assignable.ts';
-import { isManageableBy } from '../../scope/hidden.ts';
+import { isWaiting } from '../../scope/assignable.ts';
+import { countedAssignments } from '../../scope/assignment-counts.ts';
+import { isManageableBy, unmanageable } from '../../scope/hidden.ts';
+import type { ManagedRound } from '../../scope/managed-round.ts';
 
-type OfViewer = { stage: ApplicationStage; viewerId: string; now: Date };
+type OfViewer = { round: ManagedRound; viewerId: string };
 
-/**
- * What a reviewer `r` has done in a stage, as one row: it counts what the lists of assignments show to the viewer. `waiting_since` is the day
- * in India from which an open review waits (rule:no-own-interest, rule:late-reviews).
- */
-export const progressOf = ({ stage, viewerId, now }: OfViewer): SQL => sql`
-  select count(*)::int as every,
-    (count(*) filter (where ${isCounted(sql`s`, sql`a`)}))::int as assigned,
-    (count(*) filter (where s.state = 'submitted'))::int as submitted,
-    (count(*) filter (where s.state = 'declined'))::int as declined,
-    (count(*) filter (where s.state = 'conflict'))::int as conflict,
-    (count(*) filter (where ${isWaiting(sql`s`, sql`a`)} and round.deadline < ${now.toISOString()}))::int as late,
-    (count(*) filter (where ${isWaiting(sql`s`, sql`a`)}))::int as waiting,
-    coalesce(bool_or(w.id is not null), false) as has_begun,
-    (min(s.created_at) filter (where ${isWaiting(sql`s`, sql`a`)}) at time zone 'Asia/Kolkata')::date as waiting_since
-  from review_assignments s join applications a on a.id = s.application_id
-  left join review_rounds round on round.cycle_id = s.cycle_id and round.stage = s.stage
-  left join reviews w on w.assignment_id = s.id
-  where s.reviewer_id = r.id and s.stage = ${stage} and ${isManageableBy(viewerId, sql`s.application_id`)}`;
+const numberOf = (...states: string[]): SQL =>
+  sql`coalesce(sum(part.number) filter (where part.state = any(${sql.param(states)}::text[])), 0)::int`;
 
 /**
- * The day of the last reminder of the reviewer `r` with the progress `counted`, since the open reviews that the viewer sees wait: an earlier
- * one could be about others (rule:no-own-interest).
+ * A CTE `counted`: what each reviewer of a round has done, as the lists of assignments show it to the viewer (rule:no-own-interest,
+ * rule:late-reviews).
  */
-export const lastReminder: SQL = sql`(
-  select max(m.day)::text from review_reminders m where m.user_id = r.user_id and m.day > counted.waiting_since)`;
+export const progressOf = ({ round, viewerId }: OfViewer): SQL => sql`
+  counted as materialized (
+    select r.id as reviewer_id, coalesce(sum(part.number), 0)::int as every, ${numberOf('assigned', 'submitted')} as assigned,
+      ${numberOf('submitted')} as submitted, ${numberOf('declined')} as declined, ${numberOf('conflict')} as conflict,
+      ${numberOf('assigned')} as waiting
+    from reviewers r
+    left join (${countedAssignments({ round, withheld: unmanageable(viewerId) })}) part on part.reviewer_id = r.id
+    where r.cycle_id = ${round.cycle.id} group by r.id)`;
+
+/** Whether the reviewer `r`, whose progress is `counted`, has open reviews and has begun none. */
+export const hasNotBegun = ({ round, viewerId }: OfViewer): SQL => sql`(
+  counted.waiting > 0 and counted.submitted = 0 and not exists (
+    select from reviews begun where begun.reviewer_id = r.id and begun.stage = ${round.stage}
+      and ${isManageableBy(viewerId, sql`begun.application_id`)}))`;
+
+/**
+ * The day of the last reminder of the reviewer `r`, if an open review that the viewer sees was assigned on an earlier day in India: it could
+ * be about others (rule:no-own-interest).
+ */
+export const lastReminder = ({ round, viewerId }: OfViewer): SQL => sql`(
+  select last.day::text from (select max(m.day) as day from review_reminders m where m.user_id = r.user_id) last
+  where exists (
+    select from review_assignments s join applications a on a.id = s.application_id
+    where s.reviewer_id = r.id and s.stage = ${round.stage} and ${isWaiting(sql`s`, sql`a`)}
+      and s.created_at < last.day::timestamp at time zone 'Asia/Kolkata' and ${isManageableBy(viewerId, sql`s.application_id`)}))`;

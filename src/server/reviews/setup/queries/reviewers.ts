@@ -11,22 +11,26 @@ import { containsPattern } from '../../../db/patterns.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { CandidateList, ReviewerList } from '../responses.ts';
-import { lastReminder, progressOf } from './progress.ts';
+import { hasNotBegun, lastReminder, progressOf } from './progress.ts';
 
 /**
  * The reviewers of a cycle, least done first, with their figures of a stage, which count what the lists of assignments show to the viewer.
  * 403 for people who aren't staff (permission:manageReviews, rule:late-reviews).
  */
 export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Promise<ReviewerList> {
-  const { cycle, stage } = await managedRound(ctx, query);
+  const round = await managedRound(ctx, query);
+  const ofViewer = { round, viewerId: ctx.viewer.id };
   const { rows } = await ctx.db.execute<ReviewerList[number]>(sql`
+    with ${progressOf(ofViewer)}
     select r.id, r.user_id, coalesce(p.display_name, u.email::text, ${FORMER_REVIEWER}) as name, u.email,
       r.removed_at is not null as is_removed, coalesce(${canReview}, false) as can_review,
-      counted.assigned, counted.submitted, counted.declined, counted.conflict, counted.late,
-      counted.waiting > 0 and not counted.has_begun as has_not_begun, ${lastReminder} as reminded_on
-    from reviewers r left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
-    cross join lateral (${progressOf({ stage, viewerId: ctx.viewer.id, now: ctx.now() })}) counted
-    where r.cycle_id = ${cycle.id} and (r.removed_at is null or counted.every > 0)
+      counted.assigned, counted.submitted, counted.declined, counted.conflict,
+      case when planned.deadline < ${ctx.now().toISOString()} then counted.waiting else 0 end as late,
+      ${hasNotBegun(ofViewer)} as has_not_begun, ${lastReminder(ofViewer)} as reminded_on
+    from counted join reviewers r on r.id = counted.reviewer_id
+    left join review_rounds planned on planned.cycle_id = r.cycle_id and planned.stage = ${round.stage}
+    left join users u on u.id = r.user_id left join profiles p on p.user_id = u.id
+    where (r.removed_at is null or counted.every > 0)
     order by r.removed_at is not null, counted.assigned = 0, counted.submitted::float / nullif(counted.assigned, 0),
       lower(coalesce(p.display_name, u.email::text)), r.id
     limit ${REVIEWERS_LIMIT * 2}`);

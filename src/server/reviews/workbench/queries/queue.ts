@@ -7,7 +7,8 @@ import { type Cycle, cycleOf, listCycles, reviewedCycles } from '../../../cycles
 import { isoInstant } from '../../../db/instants.ts';
 import { readPage } from '../../../db/pages.ts';
 import { isCounted, isDecided, isWaiting } from '../../scope/assignable.ts';
-import { isWithoutInterest, ofInterest } from '../../scope/hidden.ts';
+import { countedAssignments } from '../../scope/assignment-counts.ts';
+import { ofInterest } from '../../scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
 import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
@@ -75,7 +76,7 @@ export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
   return rows;
 }
 
-/** Those of everybody that are done are the stored counts. Numbers only: of everybody's reviews nothing else is visible, and nothing of an own application (rule:others-reviews-are-hidden, rule:no-own-interest). */
+/** Those of everybody are the stored counts. Numbers only: of everybody's reviews nothing else is visible, and nothing of an own application (rule:others-reviews-are-hidden, rule:no-own-interest). */
 async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Counts> {
   const { cycle, stage } = round;
   const { rows } = await db.execute<Counts>(sql`
@@ -88,11 +89,9 @@ async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Count
         from review_assignments ra join applications a on a.id = ra.application_id
         where ${inRound(round)} and ${isOwnAssignment(viewer.id)}) as mine,
       json_build_object(
-        'left', (select count(*) from review_assignments ra join applications a on a.id = ra.application_id
-          where ${inRound(round)} and ra.state = 'assigned' and ${IS_LEFT} and ${isWithoutInterest(viewer.id, sql`ra.application_id`)}),
-        'done', (select coalesce(sum(n.reviews), 0) from review_counts n where n.cycle_id = ${cycle.id} and n.stage = ${stage})
-          - (select count(*) from reviews r where r.application_id = any(array(${ofInterest(viewer.id)}))
-            and r.cycle_id = ${cycle.id} and r.stage = ${stage} and r.submitted_at is not null)) as everybody
+        'left', coalesce(sum(part.number) filter (where part.state = 'assigned'), 0),
+        'done', coalesce(sum(part.number) filter (where part.state = 'submitted'), 0)) as everybody
+    from (${countedAssignments({ round, withheld: ofInterest(viewer.id) })}) part
   `);
   const [counts] = rows;
   if (!counts) throw new Error('The database returned no counts of the reviews.');
