@@ -5,7 +5,7 @@ import { TECHNICAL_APPROACH_MIN_WORDS } from '#domain/applications/proposals.ts'
 import { createProjectSchema } from '#domain/projects/project-schemas.ts';
 import { PROJECT_SECTIONS } from '#domain/projects/projects.ts';
 import { teamMemberProfileSchema, teamSchema } from '#domain/teams/team-schemas.ts';
-import { countSeats, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { countSeats, maxTeamMembers } from '#domain/teams/teams.ts';
 import { countWords } from '#domain/text.ts';
 import { profileSchema, staffProfileSchema } from '#domain/users/profile-schemas.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
@@ -100,7 +100,7 @@ it('Asha is free to apply in the demo', () => {
 });
 
 it('the ten demo teams have one to five people, one full team and every join policy', () => {
-  expect(teams.map(seatsOf).sort()).toEqual([1, 2, 3, 3, 3, 4, 4, 4, 4, MAX_TEAM_MEMBERS]);
+  expect(teams.map(seatsOf).sort()).toEqual([1, 2, 3, 3, 3, 4, 4, 4, 4, maxTeamMembers()]);
   expect(new Set(teams.map((team) => team.join_policy))).toEqual(new Set(['open', 'approval', 'invite']));
 });
 

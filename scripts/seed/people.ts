@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PROFILE_DEGREES } from '#domain/users/profiles.ts';
 import { ROLES } from '#domain/users/users.ts';
 import { readCsv } from './content.ts';
 
@@ -10,7 +9,7 @@ const personSchema = z.object({
   role: z.enum(ROLES),
   department: z.string(),
   college: z.string().nullable(),
-  degree: z.enum(PROFILE_DEGREES).nullable(),
+  degree: z.enum(['BTech', 'MTech', 'MCA', 'BE', 'ME']).nullable(),
   year: z.coerce.number<string>().nullable(),
   skills: z
     .string()

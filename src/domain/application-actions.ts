@@ -15,6 +15,7 @@ import {
   type ProjectStatus,
 } from './projects/projects.ts';
 import type { DetailedProposalGate } from './settings.ts';
+import { timeZoneName } from './time-zone.ts';
 
 /** The viewer's relation to an application: its writer, a person on its roster, a former member, or a staff reader. */
 export const APPLICATION_ROLES = ['writer', 'member', 'former_member', 'reader'] as const;
@@ -144,7 +145,7 @@ function nextStepOfDetailed(application: PersonalApplication, now: Date): string
     return role === 'writer'
       ? 'Next step: submit your detailed proposal.'
       : `Next step: ${leader} submits the detailed proposal for the team.`;
-  const by = `${formatDateTime(deadline)} (India time)`;
+  const by = `${formatDateTime(deadline)} (${timeZoneName()})`;
   if (!isClosed({ application_deadline: deadline }, now)) {
     const task = role === 'writer' ? 'submit it' : `${leader} submits it for the team`;
     return `Detailed proposal ${dueIn(deadline, now)}: ${task} by ${by}.`;
@@ -174,7 +175,7 @@ function nextStepOfDraft(
     return 'The deadline has just passed. You can still submit this draft for a few minutes.';
   return project.application_deadline === null
     ? 'Finish your application and submit it.'
-    : `Finish your application and submit it by ${formatDateTime(project.application_deadline)} (India time).`;
+    : `Finish your application and submit it by ${formatDateTime(project.application_deadline)} (${timeZoneName()}).`;
 }
 
 function howItEnded({ withdrawn_by, is_withdrawn_by_viewer, is_team }: PersonalApplication): string {

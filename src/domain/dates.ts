@@ -1,13 +1,16 @@
-/** Dates on screens and in emails: dd/mm/yyyy in Asia/Kolkata (rule:indian-dates). */
+import { offsetAt, timeZoneName } from './time-zone.ts';
+
+/** Dates on screens and in emails: dd/mm/yyyy in the programme's time zone, Asia/Kolkata by default (rule:indian-dates). */
 export type Instant = string | number | Date;
 
-// Asia/Kolkata has been UTC+05:30 without summer time since 1945. An `Intl` formatter makes a phone load all time zones, which takes 50 ms.
-const INDIA_MS = 5.5 * 3_600_000;
-
-const inIndia = (instant: Instant) => new Date(new Date(instant).getTime() + INDIA_MS).toISOString();
+/** What the clocks of the programme's time zone show, as an ISO text. */
+function onClock(instant: Instant): string {
+  const at = new Date(instant).getTime();
+  return new Date(at + offsetAt(at)).toISOString();
+}
 
 /** The day of an instant in Asia/Kolkata as yyyy-mm-dd, as date fields and file names take it. */
-export const isoDay = (instant: Instant): string => inIndia(instant).slice(0, 10);
+export const isoDay = (instant: Instant): string => onClock(instant).slice(0, 10);
 
 /** Formats a date as dd/mm/yyyy in Asia/Kolkata; an empty string without a date (rule:indian-dates). */
 export function formatDate(instant: Instant | null | undefined): string {
@@ -15,11 +18,11 @@ export function formatDate(instant: Instant | null | undefined): string {
 }
 
 /** Formats the time as hh:mm in Asia/Kolkata, as in "Saved 21:04" (rule:drafts-are-saved). */
-export const formatTime = (instant: Instant): string => inIndia(instant).slice(11, 16);
+export const formatTime = (instant: Instant): string => onClock(instant).slice(11, 16);
 
 /** Formats an instant as dd/mm/yyyy hh:mm in Asia/Kolkata. */
 export function formatDateTime(instant: Instant): string {
-  const [day = '', time = ''] = inIndia(instant).split('T');
+  const [day = '', time = ''] = onClock(instant).split('T');
   return `${day.split('-').reverse().join('/')} ${time.slice(0, 5)}`;
 }
 
@@ -46,7 +49,7 @@ export function dayInWords(instant: Instant): string {
   const [, month = '', day = ''] = isoDay(instant).split('-');
   const words = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
   const time = formatTime(instant);
-  return time === '23:59' ? words : `${words}, ${time} (India time)`;
+  return time === '23:59' ? words : `${words}, ${time} (${timeZoneName()})`;
 }
 
 /** Whether a day or an instant lies in a plausible year. */

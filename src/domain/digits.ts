@@ -9,3 +9,8 @@ function toPlainDigit(digit: string): string {
   const zero = ZEROS.find((first) => code >= first && code < first + 10);
   return zero === undefined ? digit : String(code - zero);
 }
+
+const SMALL = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A small number as a word, a larger one in digits. */
+export const inWords = (count: number): string => SMALL[count] ?? String(count);

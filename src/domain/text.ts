@@ -1,8 +1,10 @@
-const DAY_END = 'T23:59:59.999+05:30';
+import { zonedInstant } from './time-zone.ts';
 
-/** The instant of a deadline; a day without a time lasts until its end in Asia/Kolkata (rule:deadline). */
+const DAY_END = '23:59:59.999';
+
+/** The instant of a deadline; a day without a time lasts until its end in the programme's time zone (rule:deadline). */
 export function deadlineInstant(value: string): string {
-  return new Date(value.length === 10 ? value + DAY_END : value).toISOString();
+  return new Date(value.length === 10 ? zonedInstant(value, DAY_END) : value).toISOString();
 }
 
 /** Counts words as rule:three-hundred-words says: split on white space. */

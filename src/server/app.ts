@@ -38,6 +38,7 @@ import { statusRoutes } from './operations/status/routes.ts';
 import type { Telemetry } from './operations/telemetry/start-telemetry.ts';
 import { log } from './process/log.ts';
 import { landingCounts } from './programme/landing-counts.ts';
+import { logoFile } from './programme/logo-file.ts';
 import { projectImportRoutes } from './projects/imports/routes.ts';
 import { readLandingContent } from './projects/landing-content.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -154,6 +155,7 @@ export function createApp(
   app.route('/', fileRoutes);
   app.route('/', oneClickRoutes);
   app.get(CALENDAR_PATH, calendarFile(services));
+  app.get(logoFile.path, logoFile.handler(services.db));
   app.route('/api', apiDocs(app));
   if (!services.env.isProduction) app.route('/dev', mailboxPages);
   for (const path of ['/api/*', '/dev/*']) {

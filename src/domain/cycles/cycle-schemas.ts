@@ -4,6 +4,7 @@ import {
   optionalDay,
   optionalDeadline,
   optionalImage,
+  optionalLine,
   optionalText,
   requiredLine,
 } from '../field-schemas.ts';
@@ -42,6 +43,7 @@ const cycleFields = {
     .enum(DETAILED_PROPOSAL_GATES)
     .nullish()
     .transform((value) => value ?? null),
+  number_prefix: optionalLine(CYCLE_LIMITS.number_prefix),
   landing_text: optionalText(CYCLE_LIMITS.landing_text),
   landing_figures: z
     .array(figure)

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '../time-zone.ts';
 import type { Programme } from './programme-values.ts';
 
 /** The specified programme; the settings replace each value (rule:programme-content). */
@@ -57,6 +58,12 @@ export const DEFAULT_PROGRAMME: Programme = {
       projects: 3,
     },
   ],
+  degrees: ['BTech', 'MTech', 'MCA', 'BE', 'ME'],
+  max_team_size: 5,
+  time_zone: DEFAULT_TIME_ZONE,
+  currency: 'USD',
+  logo: null,
+  accent: null,
   guide_notice: null,
   guide_eligibility: null,
   guide_process: null,

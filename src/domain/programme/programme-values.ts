@@ -1,12 +1,10 @@
-import type { ProjectCategory } from '../projects/projects.ts';
-
 export type ProgrammeLink = { label: string; href: string };
 /** A figure of the landing page, typed or counted from the data; without the data, a counted one shows what is typed. */
 export type ProgrammeFigure = { label: string; figure: string; counts: CountedThing | null };
 export type ProgrammeStep = { title: string; text: string };
 /** A category card; `projects` is null where the number is counted. */
 export type CategoryCard = {
-  category: ProjectCategory;
+  category: string;
   title: string;
   text: string;
   projects: number | null;
@@ -17,7 +15,7 @@ export const COUNTED_THINGS = ['projects', 'teams', 'applications', 'people', 'c
 export type CountedThing = (typeof COUNTED_THINGS)[number];
 export type LandingCounts = {
   things: Partial<Record<CountedThing, number>>;
-  categories: Partial<Record<ProjectCategory, number>>;
+  categories: Record<string, number>;
 };
 
 /** What names and describes the programme: the texts of pages, emails and files (rule:programme-content). */
@@ -44,6 +42,18 @@ export type Programme = {
   figures: ProgrammeFigure[];
   steps: ProgrammeStep[];
   categories: CategoryCard[];
+  /** What the profile form offers. */
+  degrees: string[];
+  /** How many people a team holds. */
+  max_team_size: number;
+  /** Of days, deadlines and clocks. */
+  time_zone: string;
+  /** ISO 4217, of budgets. */
+  currency: string;
+  /** A cleaned SVG or PNG as a data URL, in pages an address; null for the portal's mark. */
+  logo: string | null;
+  /** Replaces marigold where the style sheets have an accent; null for marigold. */
+  accent: string | null;
 } & Record<GuideSection, string | null>;
 
 /** The sections of the guidelines as rich text; null for the specified text. */

@@ -1,3 +1,4 @@
+import { setTimeZone } from '../time-zone.ts';
 import { DEFAULT_PROGRAMME } from './default-programme.ts';
 import type { Programme, ProgrammeKey } from './programme-values.ts';
 
@@ -18,6 +19,7 @@ export function setProgramme(values: Partial<Programme>): void {
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
   own = ownValues(next);
+  setTimeZone(next.time_zone);
   for (const listener of listeners) listener();
 }
 
@@ -34,6 +36,16 @@ export const ownValues = (values: Partial<Programme>): Partial<Programme> =>
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_PROGRAMME[key as ProgrammeKey]),
     ),
   );
+
+/** A project number as an example, such as AAR-2025-01: the first letters of the short name. */
+export const exampleNumber = (year: number): string =>
+  `${current.short_name
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')}-${year}-01`;
+
+/** "dollars", or the code of another currency. */
+export const currencyInWords = (): string => (current.currency === 'USD' ? 'dollars' : current.currency);
 
 /** The kind of the programme at the start of a name. */
 export const kindAsName = (): string => current.kind.charAt(0).toUpperCase() + current.kind.slice(1);

@@ -13,3 +13,8 @@ test.each([
 ])('after %j the next project number is %s', { tags: ['proposed-number'] }, (numbers, next) => {
   expect(nextProjectNumber(numbers)).toBe(next);
 });
+
+test('the prefix of the cycle comes before that of most numbers', { tags: ['proposed-number'] }, () => {
+  expect(nextProjectNumber([], 'HF-2031-')).toBe('HF-2031-01');
+  expect(nextProjectNumber(['AAR-08', 'AAR-07', 'hf-2031-03'], 'HF-2031-')).toBe('hf-2031-04');
+});

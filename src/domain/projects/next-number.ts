@@ -2,11 +2,14 @@ type Numbered = { prefix: string; count: number; width: number };
 
 /**
  * The number that follows those of a cycle, which come newest first: the prefix of most of them, with the next count in the same width, as
- * AAR-2026-08 after AAR-2026-07; null without any that ends in a count. Only a proposal: somebody else may take it first
- * (rule:proposed-number).
+ * AAR-2026-08 after AAR-2026-07; null without any that ends in a count. The prefix of the cycle, if it has one, replaces that of most
+ * numbers. Only a proposal: somebody else may take it first (rule:proposed-number).
  */
-export function nextProjectNumber(numbers: readonly string[]): string | null {
-  const counted = numbers.flatMap((number) => parse(number) ?? []);
+export function nextProjectNumber(numbers: readonly string[], ofCycle: string | null = null): string | null {
+  const isCounted = ({ prefix }: Numbered) =>
+    ofCycle === null || prefix.toLowerCase() === ofCycle.toLowerCase();
+  const counted = numbers.flatMap((number) => parse(number) ?? []).filter(isCounted);
+  if (ofCycle !== null && counted.length === 0) return `${ofCycle}01`;
   const byPrefix = Map.groupBy(counted, ({ prefix }) => prefix.toLowerCase());
   const [usual] = [...byPrefix.values()].toSorted((one, other) => other.length - one.length);
   const last = usual?.reduce((high, one) => (one.count > high.count ? one : high));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
+import { currencyInWords, exampleNumber } from '../programme/programme.ts';
+import { DEFAULT_TIME_ZONE, timeZone, timeZoneName } from '../time-zone.ts';
 import type { createProjectSchema } from './project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
@@ -44,8 +46,8 @@ const LIST = 'Separate several with ; or |';
 const RICH = 'Plain paragraphs, or HTML from the editor';
 
 /** The columns that a file may have, with the names of the project's fields (permission:importProjects). */
-export const IMPORT_COLUMNS = {
-  project_number: { kind: 'text', required: true, hint: 'Unique', example: 'AAR-2026-01' },
+const IMPORT_COLUMNS = {
+  project_number: { kind: 'text', required: true, hint: 'Unique', example: '' },
   name: { kind: 'text', required: true, hint: 'At most 200 characters', example: 'Reading Tide Tables' },
   what_is_it: { kind: 'rich', required: true, hint: RICH, example: 'A study of a century of tide tables.' },
   problem_statement: {
@@ -79,10 +81,10 @@ export const IMPORT_COLUMNS = {
     example: '4',
     whenEmpty: TEAM_SIZE.default,
   },
-  budget: { kind: 'amount', hint: 'In dollars', example: '2500' },
+  budget: { kind: 'amount', hint: 'An amount', example: '2500' },
   application_deadline: {
     kind: 'day',
-    hint: `${DAY_HINT}; ends at midnight in India`,
+    hint: DAY_HINT,
     example: '31/03/2027',
   },
   detailed_deadline: {
@@ -108,6 +110,15 @@ export type ImportColumnName = keyof typeof IMPORT_COLUMNS;
 
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as ImportColumnName[];
 export const columnOf = (name: ImportColumnName): ImportColumn => IMPORT_COLUMNS[name];
+/** What a cell holds, in the programme's currency and time zone. */
+export function hintOf(name: ImportColumnName): string {
+  if (name === 'budget') return `In ${currencyInWords()}`;
+  if (name === 'application_deadline') return `${DAY_HINT}; ends at midnight ${placeOfDays()}`;
+  return IMPORT_COLUMNS[name].hint;
+}
+
+const placeOfDays = () => (timeZone() === DEFAULT_TIME_ZONE ? 'in India' : timeZoneName());
+
 export const isImportColumn = (name: string): name is ImportColumnName => Object.hasOwn(IMPORT_COLUMNS, name);
 export const isRequiredColumn = (name: ImportColumnName): boolean => columnOf(name).required === true;
 
@@ -117,5 +128,7 @@ export type ImportCells = Partial<Record<ImportColumnName, string>>;
 
 /** The template: every column, and one project as an example. */
 export const importTemplate = (): string =>
-  BYTE_ORDER_MARK +
-  csvLines([IMPORT_COLUMN_NAMES, IMPORT_COLUMN_NAMES.map((name) => IMPORT_COLUMNS[name].example)]);
+  BYTE_ORDER_MARK + csvLines([IMPORT_COLUMN_NAMES, IMPORT_COLUMN_NAMES.map(exampleOf)]);
+
+const exampleOf = (name: ImportColumnName): string =>
+  name === 'project_number' ? exampleNumber(2026) : IMPORT_COLUMNS[name].example;

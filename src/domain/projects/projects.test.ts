@@ -30,11 +30,11 @@ describe('the texts of a project', { tags: ['project-card'] }, () => {
     ]);
   });
 
-  test('a project has the badge Final Year Project, and a team has 1 to 5 people, 5 by default; six projects are featured', {
+  test('a project has the badge Final Year Project, and a team has 1 to 20 people, 5 by default; six projects are featured', {
     tags: ['project-card'],
   }, () => {
     expect(PROJECT_TYPE_BADGE).toBe('Final Year Project');
-    expect(TEAM_SIZE).toEqual({ min: 1, max: 5, default: 5 });
+    expect(TEAM_SIZE).toEqual({ min: 1, max: 20, default: 5 });
     expect(FEATURED_PROJECTS).toBe(6);
   });
 

@@ -1,5 +1,4 @@
 import type { CycleState } from '../cycles/cycles.ts';
-import { MAX_TEAM_MEMBERS } from '../teams/teams.ts';
 import { richTextToPlain } from '../text.ts';
 
 export const PROJECT_CATEGORIES = [
@@ -25,8 +24,8 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 export const PROJECT_TYPE_BADGE = 'Final Year Project';
 
-/** A project cannot ask for teams larger than the limit (rule:five-seats, rule:project-limits). */
-export const TEAM_SIZE = { min: 1, max: MAX_TEAM_MEMBERS, default: MAX_TEAM_MEMBERS } as const;
+/** How large the teams of a project may be; how many people a team holds is the programme's (rule:five-seats, rule:project-limits). */
+export const TEAM_SIZE = { min: 1, max: 20, default: 5 } as const;
 
 export const UNKNOWN_OWNER = 'Unknown';
 

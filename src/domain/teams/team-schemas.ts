@@ -11,7 +11,7 @@ import {
 import { emailSchema, tidyEmail } from '../users/email-addresses.ts';
 import { optionalGithubLink } from '../users/github-links.ts';
 import { optionalPhone } from '../users/phone-schemas.ts';
-import { DEGREES, SEMESTERS } from '../users/profiles.ts';
+import { memberDegrees, SEMESTERS } from '../users/profiles.ts';
 import { JOIN_POLICIES, LAST_TEAMS_PAGE, MAX_WANTED_SKILLS } from './teams.ts';
 
 /** A team needs a name (rule:create-team). */
@@ -86,7 +86,9 @@ export const teamMemberProfileSchema = z.strictObject({
   phone: optionalPhone(),
   college: optionalLine(200),
   degree: z
-    .enum(DEGREES)
+    .string()
+    .max(30)
+    .refine((degree) => memberDegrees().includes(degree), 'Please select a degree.')
     .nullish()
     .transform((value) => value ?? null),
   year: z

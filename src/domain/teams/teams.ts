@@ -1,5 +1,6 @@
-/** Five, including the leader and described members without an account (rule:five-seats). */
-export const MAX_TEAM_MEMBERS = 5;
+import { programme } from '../programme/programme.ts';
+/** How many people a team holds, the leader and described members without an account included: what the programme says, five by default (rule:five-seats). */
+export const maxTeamMembers = (): number => programme().max_team_size;
 
 export const INVITE_LINK_DAYS = 7;
 

@@ -7,10 +7,11 @@ import {
   requiredText,
   skillList,
 } from '../field-schemas.ts';
+import { programme } from '../programme/programme.ts';
 import { tidySearch } from '../written-text.ts';
 import { optionalGithubLink, requiredGithubLink } from './github-links.ts';
 import { optionalPhone, requiredPhone } from './phone-schemas.ts';
-import { COLLEGE_SUGGESTION_LETTERS, MAX_SKILLS, PROFILE_DEGREES, SEMESTERS } from './profiles.ts';
+import { COLLEGE_SUGGESTION_LETTERS, MAX_SKILLS, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
 
@@ -18,6 +19,10 @@ const SEMESTER_MISSING = { error: 'Please select your semester.', params: { titl
 
 const isSemester = (value: number | null) =>
   Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
+
+/** Of the programme as it is when the form is checked. */
+const isOfferedDegree = (value: string | null): boolean =>
+  programme().degrees.some((degree) => degree === value);
 
 /**
  * The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts
@@ -29,8 +34,8 @@ export const profileSchema = z.strictObject({
   degree: z
     .string({ error: DEGREE_MISSING.error })
     .nullable()
-    .refine((value) => PROFILE_DEGREES.some((degree) => degree === value), DEGREE_MISSING)
-    .transform((value) => value as (typeof PROFILE_DEGREES)[number]),
+    .refine(isOfferedDegree, DEGREE_MISSING)
+    .transform((value) => value as string),
   year: z
     .number({ error: SEMESTER_MISSING.error })
     .nullable()
@@ -51,7 +56,10 @@ export const staffProfileSchema = z.strictObject({
   phone: optionalPhone(),
   about: optionalLine(200),
   college: optionalName(200),
-  degree: z.enum(PROFILE_DEGREES, { error: DEGREE_MISSING.error }).nullable(),
+  degree: z
+    .string({ error: DEGREE_MISSING.error })
+    .nullable()
+    .refine((value) => value === null || isOfferedDegree(value), DEGREE_MISSING),
   year: z
     .number({ error: SEMESTER_MISSING.error })
     .nullable()

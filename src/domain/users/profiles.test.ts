@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  DEGREES,
-  isOnboardingProfileStepDone,
-  isProfileComplete,
-  PROFILE_DEGREES,
-  SEMESTERS,
-} from './profiles.ts';
+import { DEFAULT_PROGRAMME } from '../programme/default-programme.ts';
+import { isOnboardingProfileStepDone, isProfileComplete, memberDegrees, SEMESTERS } from './profiles.ts';
 
 const complete = { display_name: 'Kavya', college: 'College of Examples', resume_file_id: 'a file' };
 
@@ -30,8 +25,8 @@ describe('a profile', { tags: ['complete-profile', 'guidelines-content'] }, () =
   test('a profile offers five of the eight degrees, and semesters 1 to 10', {
     tags: ['member-profile-lists', 'profile-form-fields'],
   }, () => {
-    expect(PROFILE_DEGREES).toEqual(['BTech', 'MTech', 'MCA', 'BE', 'ME']);
-    expect([...DEGREES].sort()).toEqual(['BCA', 'BE', 'BSc', 'BTech', 'MCA', 'ME', 'MSc', 'MTech']);
+    expect(DEFAULT_PROGRAMME.degrees).toEqual(['BTech', 'MTech', 'MCA', 'BE', 'ME']);
+    expect(memberDegrees().sort()).toEqual(['BCA', 'BE', 'BSc', 'BTech', 'MCA', 'ME', 'MSc', 'MTech']);
     expect(SEMESTERS).toEqual({ min: 1, max: 10 });
   });
 });

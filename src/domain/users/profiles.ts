@@ -1,7 +1,10 @@
-/** One list of eight; the profile form offers the first five (rule:guidelines-content). */
-export const DEGREES = ['BTech', 'MTech', 'MCA', 'BE', 'ME', 'BSc', 'MSc', 'BCA'] as const;
+import { programme } from '../programme/programme.ts';
 
-export const PROFILE_DEGREES = DEGREES.slice(0, 5) as ['BTech', 'MTech', 'MCA', 'BE', 'ME'];
+/** Degrees that described members have besides those of the programme's profile form (rule:guidelines-content). */
+const FURTHER_DEGREES = ['BSc', 'MSc', 'BCA'];
+
+/** What the form of a described member offers. */
+export const memberDegrees = (): string[] => [...new Set([...programme().degrees, ...FURTHER_DEGREES])];
 
 export const SEMESTERS = { min: 1, max: 10 } as const;
 

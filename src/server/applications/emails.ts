@@ -1,5 +1,7 @@
 import { type ApplicationStatus, STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { exampleNumber } from '#domain/programme/programme.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import { type EmailContent, STAFF_FOOTNOTE } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
 import type { SentStep } from './receipt.ts';
@@ -43,7 +45,7 @@ export const receivedEmail = (
     `We’ve received the ${STEP[step]} for “${subject.project_name}”.`,
     `${NEXT_STEPS[sent.next]({ ...subject, ...sent })} We’ll email you when the status changes.`,
     [
-      `Received on ${formatDateTime(sent.at)} (India time).`,
+      `Received on ${formatDateTime(sent.at)} (${timeZoneName()}).`,
       `Reference: ${sent.reference}`,
       subject.is_team
         ? `${subject.applicant}: ${countOf(sent.people, 'person', 'people')}`
@@ -149,7 +151,7 @@ export const emailExamples: EmailExamples = (origin) => {
   };
   const sent = {
     at: '2025-03-10T06:30:00.000Z',
-    reference: 'AAR-2025-07-0142',
+    reference: `${exampleNumber(2025).slice(0, -2)}07-0142`,
     people: 2,
     sections: [{ label: 'Initial proposal', words: 212 }],
     presentation: { name: 'otters.pdf' },

@@ -1,4 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
+import { programme } from '#domain/programme/programme.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../mails/outbox/example.ts';
 
@@ -32,7 +34,7 @@ const inDays = (days: number) => (days === 1 ? 'in one day' : `in ${days} days`)
 export const draftReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
   subject: 'Your draft is not submitted yet',
   paragraphs: [
-    `Your application for “${of.project}” is still a draft, and its deadline is ${inDays(days)}: ${formatDateTime(closes_at)} (India time).`,
+    `Your application for “${of.project}” is still a draft, and its deadline is ${inDays(days)}: ${formatDateTime(closes_at)} (${timeZoneName()}).`,
     'Submit it before then. Afterwards you can still read your text and copy it into an application of the next cycle.',
   ],
   action: applyLink(of),
@@ -42,7 +44,7 @@ export const draftReminderEmail = (of: OfDraft, { days, closes_at }: Due): Email
 export const detailedReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
   subject: `Next step: your detailed proposal for ${of.project}`,
   paragraphs: [
-    `The detailed proposal for “${of.project}” is due ${inDays(days)}: ${formatDateTime(closes_at)} (India time). We don’t have it yet.`,
+    `The detailed proposal for “${of.project}” is due ${inDays(days)}: ${formatDateTime(closes_at)} (${timeZoneName()}). We don’t have it yet.`,
     'Please submit it before then.',
   ],
   action: { ...applyLink(of), label: 'Write your detailed proposal' },
@@ -53,8 +55,8 @@ export const detailedDeadlineMovedEmail = (of: OfDraft, { from, to }: Moved): Em
   subject: `New deadline for your detailed proposal: ${of.project}`,
   paragraphs: [
     to === null
-      ? `The detailed proposal for “${of.project}” no longer has a deadline. Until now, it was ${indiaTime(from)}.`
-      : `The deadline of the detailed proposal for “${of.project}” is now ${indiaTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${indiaTime(from)}`}.`,
+      ? `The detailed proposal for “${of.project}” no longer has a deadline. Until now, it was ${atTime(from)}.`
+      : `The deadline of the detailed proposal for “${of.project}” is now ${atTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${atTime(from)}`}.`,
     to === null ? 'You can submit it when it’s ready.' : 'Please submit it before then.',
   ],
   action: { ...applyLink(of), label: 'Write your detailed proposal' },
@@ -80,7 +82,7 @@ export const cycleStateEmail = (
           `${of.cycle} is open again. Your application for “${of.project}” is still a draft.`,
           of.deadline === null
             ? 'You can submit it when it’s ready.'
-            : `Please submit it before ${indiaTime(of.deadline)}.`,
+            : `Please submit it before ${atTime(of.deadline)}.`,
         ],
         action: applyLink(of),
       };
@@ -92,15 +94,15 @@ export const deadlineMovedEmail = (of: OfDraft, { from, to }: Moved): EmailConte
   subject: `New deadline for your draft: ${of.project}`,
   paragraphs: [
     to === null
-      ? `The project “${of.project}” no longer has a deadline. Until now, it was ${indiaTime(from)}.`
-      : `The deadline of “${of.project}” is now ${indiaTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${indiaTime(from)}`}.`,
+      ? `The project “${of.project}” no longer has a deadline. Until now, it was ${atTime(from)}.`
+      : `The deadline of “${of.project}” is now ${atTime(to)}. Until now, ${from === null ? 'there was none' : `it was ${atTime(from)}`}.`,
     `Your application is still a draft. ${to === null ? 'You can submit it when it’s ready.' : 'Please submit it before then.'}`,
   ],
   action: applyLink(of),
 });
 
-const indiaTime = (at: number | null) =>
-  at === null ? '' : `${formatDateTime(new Date(at).toISOString())} (India time)`;
+const atTime = (at: number | null) =>
+  at === null ? '' : `${formatDateTime(new Date(at).toISOString())} (${timeZoneName()})`;
 
 const MAY = Date.parse('2026-05-10T18:29:00Z');
 const MOVES = [
@@ -110,7 +112,7 @@ const MOVES = [
 ];
 
 export const emailExamples: EmailExamples = (origin) => {
-  const cycle = 'Applied AI Residency 2026';
+  const cycle = `${programme().short_name} 2026`;
   const of = { origin, project_id: '0b8f9a1c-0000-4000-8000-000000000001', project: 'Reading Tide Tables' };
   const closes_at = new Date(MAY).toISOString();
   return {

@@ -54,7 +54,8 @@ export async function previewCopy(ctx: SignedIn, id: string): Promise<CycleCopy>
     left join profiles owner on owner.user_id = u.id
     where p.cycle_id = ${id} and p.deleted_at is null order by p.project_number
   `);
-  const { hero_background_image, detailed_proposal_gate, landing_text, landing_figures } = cycle;
+  const { hero_background_image, detailed_proposal_gate, number_prefix, landing_text, landing_figures } =
+    cycle;
   return {
     name: nextName(cycle.name),
     slug: nextName(cycle.slug).replaceAll(' ', '-'),
@@ -66,6 +67,7 @@ export async function previewCopy(ctx: SignedIn, id: string): Promise<CycleCopy>
     starts_on: yearLater(cycle.starts_on),
     hero_background_image,
     detailed_proposal_gate,
+    number_prefix: number_prefix && nextName(number_prefix),
     landing_text,
     landing_figures,
     projects: rows.map((project) => ({

@@ -60,6 +60,7 @@ const cycle = cycleChoice.extend({
   starts_on: day,
   hero_background_image: z.string().nullable(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES).nullable(),
+  number_prefix: z.string().nullable(),
   landing_text: z.string().nullable(),
   landing_figures: z.array(z.object({ figure: z.string(), label: z.string() })).nullable(),
   copied_from_id: z.uuid().nullable(),
@@ -82,6 +83,7 @@ export const cycleCopy = z.object({
   starts_on: day,
   hero_background_image: z.string().nullable(),
   detailed_proposal_gate: z.enum(DETAILED_PROPOSAL_GATES).nullable(),
+  number_prefix: z.string().nullable(),
   landing_text: z.string().nullable(),
   landing_figures: z.array(z.object({ figure: z.string(), label: z.string() })).nullable(),
   projects: z.array(

@@ -72,6 +72,6 @@ test('the migration ends abandoned applications, leaves one block a person and p
   );
   expect((await find(draft.id))?.team_id).toBeNull();
   expect((await db.query.projects.findFirst({ where: eq(projects.id, project.id) }))?.max_team_size).toBe(5);
-  await expect(createProject(portal, { max_team_size: 6 })).rejects.toThrow();
+  await expect(createProject(portal, { max_team_size: 21 })).rejects.toThrow();
   await expect(createApplication(portal, { project, applicant: mate })).rejects.toThrow();
 });

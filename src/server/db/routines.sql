@@ -284,6 +284,10 @@ CREATE OR REPLACE TRIGGER projects_search_update AFTER UPDATE OF name, project_n
   EXECUTE FUNCTION search_changed_names('id');
 
 -- ── The row of the list of teams ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- How many people a team holds: the setting of the programme, or its default.
+CREATE OR REPLACE FUNCTION team_size_limit() RETURNS int LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT setting_value::int FROM public.site_settings WHERE setting_key = 'programme.max_team_size'), 5);
+$$;
 -- What team_listings stores for these teams; the doctor compares the two. The numbers and statuses are those of src/domain; a test compares.
 CREATE OR REPLACE FUNCTION team_listing_rows(ids uuid[]) RETURNS TABLE (
   team_id uuid, cycle_id uuid, created_at timestamptz, target_project_id uuid, seats_taken int, is_frozen boolean, looks_for_people boolean,
@@ -299,7 +303,7 @@ CREATE OR REPLACE FUNCTION team_listing_rows(ids uuid[]) RETURNS TABLE (
       count(*) > 0 AS is_settled
     FROM applications a WHERE a.team_id = t.id
       AND a.status IN ('submitted', 'under_review', 'shortlisted', 'waitlisted', 'accepted', 'selected')) applied
-  CROSS JOIN LATERAL (SELECT seats.taken < 5 AND NOT applied.is_settled AS for_people) looks
+  CROSS JOIN LATERAL (SELECT seats.taken < (SELECT team_size_limit()) AND NOT applied.is_settled AS for_people) looks
   WHERE t.id = ANY(ids) AND t.archived_at IS NULL;
 $$;
 -- Stores these rows. Locked before the next statement reads the seats, and in the order of the ids, as the rows of applications are.
@@ -379,6 +383,22 @@ CREATE OR REPLACE TRIGGER team_members_listing_update AFTER UPDATE OF team_id, u
   FOR EACH ROW WHEN ((OLD.team_id, OLD.user_id) IS DISTINCT FROM (NEW.team_id, NEW.user_id)) EXECUTE FUNCTION list_teams_of_row();
 CREATE OR REPLACE TRIGGER team_member_profiles_listing_update AFTER UPDATE OF team_id, email ON team_member_profiles
   FOR EACH ROW WHEN ((OLD.team_id, OLD.email::text) IS DISTINCT FROM (NEW.team_id, NEW.email::text)) EXECUTE FUNCTION list_teams_of_row();
+
+-- The teams that another limit may open or close. Each counts its seats again under the lock of its row, so a person who leaves meanwhile counts.
+CREATE OR REPLACE FUNCTION list_teams_of_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was int := CASE WHEN TG_OP = 'INSERT' THEN 5 ELSE OLD.setting_value::int END;
+  becomes int := CASE WHEN TG_OP = 'DELETE' THEN 5 ELSE NEW.setting_value::int END;
+BEGIN
+  PERFORM store_team_listings(ARRAY(SELECT l.team_id FROM team_listings l WHERE l.seats_taken >= least(was, becomes)));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER site_settings_team_limit_insert AFTER INSERT ON site_settings
+  FOR EACH ROW WHEN (NEW.setting_key = 'programme.max_team_size') EXECUTE FUNCTION list_teams_of_limit();
+CREATE OR REPLACE TRIGGER site_settings_team_limit_update AFTER UPDATE OF setting_value ON site_settings
+  FOR EACH ROW WHEN (NEW.setting_key = 'programme.max_team_size') EXECUTE FUNCTION list_teams_of_limit();
+CREATE OR REPLACE TRIGGER site_settings_team_limit_delete AFTER DELETE ON site_settings
+  FOR EACH ROW WHEN (OLD.setting_key = 'programme.max_team_size') EXECUTE FUNCTION list_teams_of_limit();
 
 -- ── The submitted reviews of each application ─────────────────────────────────────────────────────────────────────────────────────────────
 -- What application_review_sums stores for these applications; the doctor compares the two. The stage is the one of updateDerivedScores, the

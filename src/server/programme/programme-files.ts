@@ -5,6 +5,7 @@ import { isDefaultProgramme, ownProgramme, programme } from '#domain/programme/p
 import { compressed } from '../http/compressed.ts';
 import { staticFile } from '../http/static-files.ts';
 import { WEB } from '../http/web-build.ts';
+import { programmeOfPages } from './logo-file.ts';
 import { oncePerProgramme, prerenderedPage, withProgramme } from './programme-pages.ts';
 
 const HTML = 'text/html; charset=UTF-8';
@@ -26,7 +27,15 @@ export const offlineWorker = programmeFile(
 /** What an installed app is called. */
 export const manifest = programmeFile('manifest.webmanifest', 'application/manifest+json', async () => {
   const { name, short_name, line: description } = programme();
-  return JSON.stringify({ ...JSON.parse(built('manifest.webmanifest')), name, short_name, description });
+  const { logo } = programmeOfPages();
+  const icons = logo && { icons: [{ src: logo, sizes: 'any' }] };
+  return JSON.stringify({
+    ...JSON.parse(built('manifest.webmanifest')),
+    name,
+    short_name,
+    description,
+    ...icons,
+  });
 });
 
 /** Sends a file of the build; for a programme of one's own, what `make` makes of it. */

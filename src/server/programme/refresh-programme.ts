@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { setProgramme } from '#domain/programme/programme.ts';
-import { PROGRAMME_PREFIX, validValues } from '#domain/programme/programme-settings.ts';
+import { PROGRAMME_PREFIX, validValues } from '#domain/programme/settings/programme-settings.ts';
 import type { Queryable } from '../db/database.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';

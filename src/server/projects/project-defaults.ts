@@ -15,7 +15,7 @@ const READ = 200;
 /** What the form for a new project begins with: the next number and the deadline of its cycle (permission:createProject, rule:proposed-number). */
 export async function getProjectDefaults(ctx: SignedIn, { cycle }: CycleQuery): Promise<ProjectDefaults> {
   if (!canCreateProject(ctx.viewer)) throw forbidden(ROLE_RULES.createProject.denial);
-  const { id, default_deadline } = await cycleOf(ctx, cycle);
+  const { id, default_deadline, number_prefix } = await cycleOf(ctx, cycle);
   const rows = await ctx.db
     .select({ number: projects.project_number })
     .from(projects)
@@ -23,7 +23,10 @@ export async function getProjectDefaults(ctx: SignedIn, { cycle }: CycleQuery): 
     .orderBy(desc(projects.created_at))
     .limit(READ);
   return {
-    project_number: nextProjectNumber(rows.map(({ number }) => number)),
+    project_number: nextProjectNumber(
+      rows.map(({ number }) => number),
+      number_prefix,
+    ),
     application_deadline: default_deadline,
   };
 }

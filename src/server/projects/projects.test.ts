@@ -382,8 +382,8 @@ it.each([
   [{ name: '' }, 'name', 'Please enter a project name.'],
   [{ what_is_it: '<p> </p>' }, 'what_is_it', 'Please describe what the project is.'],
   [{ problem_statement: '' }, 'problem_statement', 'Please write the problem statement.'],
-  [{ max_team_size: 0 }, 'max_team_size', 'A team has 1 to 5 members.'],
-  [{ max_team_size: 6 }, 'max_team_size', 'A team has 1 to 5 members.'],
+  [{ max_team_size: 0 }, 'max_team_size', 'A team has 1 to 20 members.'],
+  [{ max_team_size: 21 }, 'max_team_size', 'A team has 1 to 20 members.'],
   [{ budget: -1 }, 'budget', 'A budget can’t be negative.'],
   [{ budget: 1.005 }, 'budget', 'Please use at most two decimals.'],
   [

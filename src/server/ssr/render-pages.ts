@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { ownProgramme } from '#domain/programme/programme.ts';
 import type { RenderRequest, RenderResult } from '#domain/server-rendering.ts';
 import { compressed } from '../http/compressed.ts';
 import type { Gate } from '../http/gate.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
+import { programmeOfPages } from '../programme/logo-file.ts';
 import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';
 import { SsrWorker } from './ssr-worker.ts';
@@ -66,7 +66,7 @@ function hrefOf({ req }: Context): string {
 /** A render error is logged, and the person gets the client-rendered page. */
 async function renderLogged(renderer: Renderer, href: string, fetchApi: ApiFetch): Promise<RenderResult> {
   try {
-    return await renderer.render({ href, now: Date.now(), programme: ownProgramme() }, fetchApi);
+    return await renderer.render({ href, now: Date.now(), programme: programmeOfPages() }, fetchApi);
   } catch (error) {
     // The first segment of the path only: others may be tokens.
     const [, page] = href.split(/[/?]/);

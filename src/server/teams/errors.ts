@@ -1,6 +1,5 @@
 /** The errors of rule:error-catalogue that several commands of teams share. */
 import { AppError, conflict, notFound } from '#domain/errors.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 
 const JOINING = 'Error joining team';
 
@@ -22,8 +21,8 @@ export const profileIncomplete = () =>
   });
 
 /** rule:five-seats. */
-export const teamFull = (title = JOINING) =>
-  conflict('team_full', title, `This team already has ${MAX_TEAM_MEMBERS} members.`);
+export const teamFull = (members: number, title = JOINING) =>
+  conflict('team_full', title, `This team already has ${members} members.`);
 
 /** rule:leaving-is-possible. */
 export const rosterFrozen = (projectName: string, title = JOINING) =>

@@ -6,7 +6,7 @@ import {
   FREEZING_STATUSES,
   PROTECTING_STATUSES,
 } from '#domain/applications/application-statuses.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
@@ -48,13 +48,37 @@ test('the stored row of a team knows the same statuses and the same number of se
       },
     ]);
   }
-  const people = await createPeople(MAX_TEAM_MEMBERS);
+  const people = await createPeople(maxTeamMembers());
   const [leader, ...others] = people;
   if (!leader) throw new Error('A team has a leader.');
   const full = await createTeam(portal, leader, others);
-  expect(await listingOf(full.id)).toMatchObject({ seats_taken: MAX_TEAM_MEMBERS, takes_people: false });
+  expect(await listingOf(full.id)).toMatchObject({ seats_taken: maxTeamMembers(), takes_people: false });
   await execute(sql`delete from team_members where team_id = ${full.id} and user_id = ${others[0]?.id}`);
-  expect(await listingOf(full.id)).toMatchObject({ seats_taken: MAX_TEAM_MEMBERS - 1, takes_people: true });
+  expect(await listingOf(full.id)).toMatchObject({ seats_taken: maxTeamMembers() - 1, takes_people: true });
+});
+
+test('another team size of the programme opens and closes the stored rows of teams', {
+  tags: ['find-a-team', 'five-seats'],
+}, async () => {
+  const [leader, ...others] = await createPeople(maxTeamMembers());
+  if (!leader) throw new Error('A team has a leader.');
+  const team = await createTeam(portal, leader, others);
+  const sizeTo = (size: number) =>
+    execute(sql`insert into site_settings (setting_key, setting_value)
+      values ('programme.max_team_size', ${JSON.stringify(size)}::jsonb)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value`);
+  const states = [];
+  for (const change of [
+    () => sizeTo(8),
+    () => sizeTo(5),
+    () => sizeTo(6),
+    () => execute(sql`delete from site_settings where setting_key = 'programme.max_team_size'`),
+  ]) {
+    await change();
+    states.push((await listingOf(team.id))?.takes_people);
+    expect(await brokenRows()).toEqual([]);
+  }
+  expect(states).toEqual([true, false, true, false]);
 });
 
 const TEAMS = 6;

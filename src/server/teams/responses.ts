@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { JOIN_POLICIES } from '#domain/teams/teams.ts';
-import { DEGREES } from '#domain/users/profiles.ts';
 
 const text = z.string().nullable();
 const studies = { college: text, degree: text, year: z.int().nullable() };
@@ -51,7 +50,7 @@ const memberProfile = z.object({
   email: z.string(),
   phone: text,
   college: text,
-  degree: z.enum(DEGREES).nullable(),
+  degree: z.string().nullable(),
   year: z.int().nullable(),
   github_link: text,
   /** Notes and résumé are withheld from somebody who reads blind (rule:blind-reading). */

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
 import { freezingApplicationOf } from '../applications/rosters/guards.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { rosterFrozen, teamFull } from './errors.ts';
@@ -16,10 +15,14 @@ export async function rejectFullTeam(
   email: string,
   title?: string,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ taken: number }>(sql`
-    select count(*)::int as taken from (${seatEmails(teamId)} union select ${email}::citext) as seats
+  // The lock of the settings: a change of the limit waits for this transaction, or this one for the change.
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('site_settings'))`);
+  const { rows } = await tx.execute<{ taken: number; most: number }>(sql`
+    select count(*)::int as taken, team_size_limit() as most
+    from (${seatEmails(teamId)} union select ${email}::citext) as seats
   `);
-  if ((rows[0]?.taken ?? 0) > MAX_TEAM_MEMBERS) throw teamFull(title);
+  const [{ taken, most } = { taken: 0, most: 0 }] = rows;
+  if (taken > most) throw teamFull(taken - 1, title);
 }
 
 /** 409 while an application freezes the roster. The team's row must be locked (rule:leaving-is-possible). */

@@ -22,7 +22,7 @@ import { createRescue, heldJobs, keepPresence } from '../process/jobs/presence.t
 import { superviseRunner } from '../process/jobs/runner.ts';
 import { unlockJobs } from '../process/jobs/unlock-jobs.ts';
 import { log } from '../process/log.ts';
-import { refreshProgrammeSoon } from '../programme/refresh-programme.ts';
+import { readProgramme, refreshProgrammeSoon } from '../programme/refresh-programme.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
 import { sumAssignmentCounts } from '../reviews/assignments/sum-assignment-counts.ts';
@@ -30,25 +30,12 @@ import { storeFigures } from '../reviews/results/store-figures.ts';
 import { sumReviewCounts } from '../reviews/results/sum-review-counts.ts';
 import { sumTeamCounts } from '../teams/commands/sum-team-counts.ts';
 import { mailPasswordReset, mailSignUp } from '../users/sign-in/mail-account-links.ts';
+import { crontab } from './crontab.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
 const OTHER_JOBS_AT_ONCE = 2;
 /** An automatic assignment and the pages of a presentation, which take minutes. */
 const SLOW_JOBS_AT_ONCE = 2;
-const CRONTAB = `
-17 * * * * sweep_files ?max=3
-37 * * * * sweep_expired ?max=3
-57 * * * * sweep_mails ?max=3
-* * * * * unlock_jobs ?max=1
-* * * * * sum_counts ?max=1
-* * * * * tend_cycles ?max=1
-* * * * * mail_announcements ?max=1
-* * * * * tend_review_copies ?max=1
-* * * * * store_figures ?max=1
-*/15 3-14 * * * remind_reviewers ?max=1
-30 2 * * * send_digests ?fill=12h&max=3
-`;
-
 /** Every running job and batch of emails holds one while it fetches work and reports, each runner listens on one, and one shows that they live. */
 const CONNECTIONS = MAILS_AT_ONCE + OTHER_JOBS_AT_ONCE + SLOW_JOBS_AT_ONCE + 3;
 /** The work of a killed process is done again after two looks. */
@@ -80,6 +67,7 @@ export async function startWorker(
   transport: MailTransport,
 ): Promise<Worker> {
   const { db, pool: pgPool } = connect(withSessionSettings(directUrl), { max: CONNECTIONS });
+  await readProgramme(db);
   const presence = keepPresence(pgPool);
   await presence.open();
   const sender = { db, now: services.now, id: randomUUID(), transport };
@@ -87,7 +75,7 @@ export async function startWorker(
   const mails = await startMailSender(sender, directUrl);
   const otherWork = {
     concurrency: OTHER_JOBS_AT_ONCE,
-    crontab: CRONTAB,
+    crontab: crontab(services.now()),
     taskList: withProgramme(services, {
       ...FORMER_JOBS,
       ...linkMailers(services),

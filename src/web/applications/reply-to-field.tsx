@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { REPLY_TARGETS, type ReplyTarget } from '#domain/applications/application-schemas.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { useAuth } from '#web/users/session/auth-context.ts';
 
 type ReplyToFieldProps = { value: ReplyTarget; onChange: (value: ReplyTarget) => void };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isImage } from '#domain/links.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { logError } from '#web/lib/log.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { repeatImageError } from '#web/ui/pictures/repeat-image-error.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';

@@ -1,7 +1,12 @@
+import { useProgramme } from '#web/programme/use-programme.ts';
+
 type MarkProps = { size?: number };
 
-/** The logo: an A whose crossbar is a rising sun. Its name is beside it or in the link's label. */
+/** The programme's logo, or an A whose crossbar is a rising sun. Its name is beside it or in the link's label. */
 export function Mark({ size = 28 }: MarkProps) {
+  const { logo } = useProgramme();
+  if (logo !== null)
+    return <img src={logo} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" strokeWidth="2.6" aria-hidden="true">
       <g strokeLinecap="round" strokeLinejoin="round">

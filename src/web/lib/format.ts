@@ -3,11 +3,13 @@ import { groupDigits } from '#domain/text.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
+import { timeZoneName } from '#domain/time-zone.ts';
+
 const MINUTE_MS = 60_000;
 
 /** "13/12/2026 23:59 (India time)": a deadline names its time zone. */
 export function formatDeadline(deadline: Instant): string {
-  return `${formatDateTime(deadline)} (India time)`;
+  return `${formatDateTime(deadline)} (${timeZoneName()})`;
 }
 
 // `Intl` and `toLocaleString` need 13 ms for their first text, on a phone 100 ms: longer than a page of rows.

@@ -1,5 +1,5 @@
 import { Mark } from '#web/layout/logo.tsx';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import classes from './offline-page.module.css';
 
 /** Shown instead of every screen while offline. The build prerenders it; show-drafts.ts fills it. */

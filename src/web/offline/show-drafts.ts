@@ -1,10 +1,13 @@
 import { formatDateTime } from '#domain/dates.ts';
+import { DEFAULT_TIME_ZONE, setTimeZone } from '#domain/time-zone.ts';
 import { type ListedDraft, type ReadableDraft, readableDrafts } from '#web/drafts/encrypted-drafts.ts';
 import { lockDrafts } from '#web/drafts/keys.ts';
 
 // The script of the offline page, inlined by the build: it needs no other file.
 const RESPONSE_MS = 3000;
 
+const own = document.getElementById('programme');
+if (own) setTimeZone(JSON.parse(own.textContent).time_zone ?? DEFAULT_TIME_ZONE);
 void showDrafts();
 find(document, 'again').addEventListener('click', openAgain);
 window.addEventListener('online', showOnline);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { EXTENSION_REASON_LIMIT, extendDeadlineSchema } from '#domain/applications/extension-schemas.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDeadline } from '#web/lib/format.ts';
 import { usersQuery } from '#web/staff/queries.ts';
@@ -82,7 +83,7 @@ export function ExtendDeadlineDialog({ project, applicant, onClose }: ExtendDead
             <DayInput label="Until" required {...form.getInputProps('until')} />
             <TimeInput
               label="Time"
-              description="India time. Leave empty for the end of that day."
+              description={`${timeZoneName()}. Leave empty for the end of that day.`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('time')}
             />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTabTitle } from '#web/layout/document-title.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
 import { Landing } from '#web/programme/landing/landing.tsx';
+import { useProgramme } from '#web/programme/use-programme.ts';
 
 /**
  * For the moment after a sign-out, and for the toast after a deleted account. Links load the server's page, which alone

@@ -55,6 +55,15 @@ export const programmeSettingsQuery = queryOptions({
   meta,
 });
 
+/** The teams that are larger than a new limit. */
+export const largerTeamsQuery = (size: number) =>
+  queryOptions({
+    queryKey: ['settings', 'larger-teams', size],
+    queryFn: () =>
+      readResponse(api.settings.programme['larger-teams'].$get({ query: { size: String(size) } })),
+    meta,
+  });
+
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => readResponse(api.settings.$get()),

@@ -3,11 +3,11 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -96,7 +96,7 @@ function Acceptance({ token, invite }: { token: string; invite: Invite }) {
       </Group>
     );
   }
-  if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Alert color="orange">This team is full.</Alert>;
+  if (team.seats_taken >= maxTeamMembers()) return <Alert color="orange">This team is full.</Alert>;
   if (team.is_frozen) {
     return (
       <Alert color="orange">

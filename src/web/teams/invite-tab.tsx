@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { INVITE_LINK_DAYS, MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { INVITE_LINK_DAYS, maxTeamMembers } from '#domain/teams/teams.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { useCreateInvite, useWithdrawInvites } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
@@ -22,7 +22,7 @@ function whyNobody({ is_frozen, looks_for_people, seats_taken }: TeamDetail): st
   if (looks_for_people) return null;
   if (is_frozen)
     return "Nobody can join at the moment, not even with a link. You can invite people again once there's a decision on your application.";
-  return seats_taken >= MAX_TEAM_MEMBERS
+  return seats_taken >= maxTeamMembers()
     ? 'The team is full, so nobody can join.'
     : 'Your application was accepted, so the team no longer looks for people.';
 }

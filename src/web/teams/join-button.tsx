@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import { useJoinTeam, useRemoveJoinRequest, useRequestToJoin } from './mutations.ts';
@@ -9,7 +9,7 @@ import type { TeamCardData } from './queries.ts';
 export function JoinButton({ team }: { team: TeamCardData }) {
   if (team.is_member) return <Reason>Your team</Reason>;
   if (team.has_asked) return <Requested team={team} />;
-  if (team.seats_taken >= MAX_TEAM_MEMBERS) return <Reason>Full</Reason>;
+  if (team.seats_taken >= maxTeamMembers()) return <Reason>Full</Reason>;
   if (team.is_frozen) return <Reason>Not joinable: already applied</Reason>;
   if (!team.looks_for_people) return <Reason>Not looking for people</Reason>;
   if (team.join_policy === 'invite') return <Reason>By invitation only</Reason>;

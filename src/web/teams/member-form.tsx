@@ -1,7 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
-import { DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
+import { memberDegrees, SEMESTERS } from '#domain/users/profiles.ts';
 import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { isMissing } from '#web/lib/api-error.ts';
@@ -80,7 +80,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           <TextInput label="Email" type="email" required maxLength={254} {...form.getInputProps('email')} />
           <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
           <TextInput label="College / University" maxLength={200} {...form.getInputProps('college')} />
-          <Select label="Degree" clearable data={[...DEGREES]} {...form.getInputProps('degree')} />
+          <Select label="Degree" clearable data={memberDegrees()} {...form.getInputProps('degree')} />
           <Select
             label="Semester"
             clearable

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { preview } from '#domain/text.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import dotted from '#web/ui/dotted-line.module.css';
@@ -28,7 +28,7 @@ export function MembersTab({ team }: { team: TeamDetail }) {
     const profile = team.member_profiles.find((candidate) => candidate.id === id);
     return <MemberForm teamId={team.id} profile={profile} onDone={stop} />;
   }
-  const canAdd = team.seats_taken < MAX_TEAM_MEMBERS && !team.is_frozen;
+  const canAdd = team.seats_taken < maxTeamMembers() && !team.is_frozen;
   return (
     <Stack gap="md">
       <Group justify="space-between">

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { SkillBadges } from '#web/projects/skill-badges.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
@@ -60,7 +60,7 @@ export function Seekers({ team }: { team: TeamDetail }) {
 function SeekerRow({ team, person }: { team: TeamDetail; person: Seeker }) {
   const invite = useInviteSeeker(team.id);
   const isIn = team.members.some(({ user_id }) => user_id === person.user_id);
-  const canInvite = !isIn && team.seats_taken < MAX_TEAM_MEMBERS && !invite.isSuccess;
+  const canInvite = !isIn && team.seats_taken < maxTeamMembers() && !invite.isSuccess;
   return (
     <li className={classes.row}>
       <Stack gap={4}>

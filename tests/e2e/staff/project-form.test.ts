@@ -177,9 +177,9 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody counts them.');
   await page.getByRole('textbox', { name: 'Description' }).fill('And the crabs.');
   await choose(page, 'Category', 'Data Science');
-  await page.getByLabel('Max Team Size').fill('6');
+  await page.getByLabel('Max Team Size').fill('21');
   await name.press('Enter');
-  await expect(failure(page, 'A team has 1 to 5 members.')).toBeVisible();
+  await expect(failure(page, 'A team has 1 to 20 members.')).toBeVisible();
   await page.getByLabel('Max Team Size').fill('5');
   await page.getByRole('textbox', { name: 'Budget' }).fill('99.50');
   const upload = page.getByLabel('Upload a picture');

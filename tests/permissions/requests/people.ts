@@ -87,6 +87,15 @@ export const peopleRequests: Record<string, Requests> = {
   'POST /api/settings/programme/preview': {
     unrelated: () => ({ path: '/api/settings/programme/preview', body: { name: 'Another' } }),
   },
+  'GET /api/settings/programme/larger-teams': {
+    unrelated: () => ({ path: '/api/settings/programme/larger-teams?size=3' }),
+  },
+  'POST /api/settings/programme/logo': {
+    unrelated: () => ({
+      path: '/api/settings/programme/logo',
+      body: { data: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') },
+    }),
+  },
   'PUT /api/settings/programme': {
     unrelated: () => ({
       path: '/api/settings/programme',

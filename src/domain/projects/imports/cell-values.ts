@@ -1,4 +1,5 @@
 import { withPlainDigits } from '../../digits.ts';
+import { currencyInWords, programme } from '../../programme/programme.ts';
 import { groupDigits } from '../../text.ts';
 
 /** A value for the schema, which rejects an unreadable one; and what the importer should check. */
@@ -11,7 +12,7 @@ const plain = (cell: string): string =>
 export const isNothing = (cell: string): boolean =>
   /^(?:nil|null|none|n\/?a\.?|not applicable|[-–—]{1,3})$/.test(plain(cell));
 
-/** An amount of dollars: with a currency, grouped as in India or elsewhere, in lakh or crore (rule:import-reads-what-people-write). */
+/** An amount in the programme's currency: with a currency, grouped as in India or elsewhere, in lakh or crore (rule:import-reads-what-people-write). */
 export function readAmount(cell: string): CellValue {
   const text = plain(cell);
   const amount = text
@@ -43,12 +44,17 @@ const UNITS: Record<string, number> = {
 function amountWarning(cell: string, text: string, number: string, value: number): string | undefined {
   const [whole = '', ...decimals] = String(value).split('.');
   const read = [groupDigits(whole, 3), ...decimals].join('.');
-  if (/₹|\brs\b|\binr\b|rupee/.test(text))
-    return `Budgets are in dollars: “${cell}” is imported as ${read} dollars.`;
+  const { currency } = programme();
+  const isOther = currency === 'INR' ? DOLLARS.test(text) : RUPEES.test(text);
+  if (isOther)
+    return `Budgets are in ${currencyInWords()}: “${cell}” is imported as ${read} ${currencyInWords()}.`;
   if (number.includes('e')) return `A spreadsheet shortened this number; it’s imported as ${read}.`;
   if (/^\d{1,3}\.\d{3}$/.test(number)) return `“${cell}” is imported as ${read}. Is the dot a decimal point?`;
   return undefined;
 }
+
+const RUPEES = /₹|\brs\b|\binr\b|rupee/;
+const DOLLARS = /\$|\busd\b|dollar/;
 
 /** The last of two different signs is the decimal point; a sign that occurs twice divides groups. */
 function numberOf(text: string): number {

@@ -1,5 +1,6 @@
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
 
@@ -15,7 +16,7 @@ export const deadlineExtendedEmail = (
 ): EmailContent => ({
   subject: `You have more time: ${project}`,
   paragraphs: [
-    `You can submit your ${PROPOSALS[step]} for “${project}” until ${formatDateTime(until)} (India time).`,
+    `You can submit your ${PROPOSALS[step]} for “${project}” until ${formatDateTime(until)} (${timeZoneName()}).`,
     'This is for you alone, and for a team that you lead. For everybody else the deadline stays as it is.',
   ],
   action: { label: 'Continue your application', url: `${origin}/projects/${project_id}/apply` },

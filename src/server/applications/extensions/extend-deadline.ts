@@ -2,6 +2,7 @@ import type { ExtendDeadlineInput } from '#domain/applications/extension-schemas
 import { formatDateTime } from '#domain/dates.ts';
 import { conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canExtendDeadlines, isChangeableCycle } from '#domain/policy.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleArchived } from '../../cycles/scope/errors.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -63,7 +64,7 @@ function rejectPointless(
   if (deadline !== null && Date.parse(until) <= Date.parse(deadline))
     reject(
       'until',
-      `Everybody has until ${formatDateTime(deadline)} (India time). Please choose a later moment.`,
+      `Everybody has until ${formatDateTime(deadline)} (${timeZoneName()}). Please choose a later moment.`,
     );
 }
 

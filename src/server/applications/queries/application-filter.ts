@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
+import { zonedInstant } from '#domain/time-zone.ts';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
@@ -84,5 +85,5 @@ const ofCollege = (college: string): SQL => sql`
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 
-/** Days are those of Asia/Kolkata, which has no daylight saving time (rule:indian-dates). */
-const startOfDay = (day: string): SQL => sql`(${`${day}T00:00:00+05:30`}::timestamptz)`;
+/** Days are those of the programme's time zone (rule:indian-dates). */
+const startOfDay = (day: string): SQL => sql`(${zonedInstant(day, '00:00:00')}::timestamptz)`;

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { timeZone } from '#domain/time-zone.ts';
+import { literal } from '../../db/literal.ts';
 import { hidesScore } from '../../reviews/scope/hidden.ts';
 import { involves } from '../rosters/people.ts';
 
@@ -36,7 +38,7 @@ const events = (viewerId: string): SQL => sql`
 /** Views since the submission, once a day per viewer and résumé. */
 const resumeViews = (viewerId: string): SQL => sql`
   select 'audit-', v.id, 'resume_viewed', null, null, v.note, v.actor_id, v.at, null::int from (
-    select distinct on (l.actor_id, l.subject_id, date_trunc('day', l.at, 'Asia/Kolkata'))
+    select distinct on (l.actor_id, l.subject_id, date_trunc('day', l.at, ${literal(timeZone())}))
       l.id, l.actor_id, l.at, s.note
     from (
       select 'user' as type, m.user_id::text as id, m.display_name as note
@@ -45,5 +47,5 @@ const resumeViews = (viewerId: string): SQL => sql`
     ) s
     join audit_log l on l.subject_type = s.type and l.subject_id = s.id
     where l.action = 'resume_viewed' and l.at >= a.submitted_at and not ${involves(viewerId)}
-    order by l.actor_id, l.subject_id, date_trunc('day', l.at, 'Asia/Kolkata'), l.id
+    order by l.actor_id, l.subject_id, date_trunc('day', l.at, ${literal(timeZone())}), l.id
   ) v order by v.id desc limit ${RESUME_VIEWS}`;

@@ -1,3 +1,4 @@
+import { programme } from '#domain/programme/programme.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../../mails/outbox/example.ts';
 
@@ -16,7 +17,7 @@ export const emailExamples: EmailExamples = (origin) => ({
     announcementEmail(origin, {
       title: 'An hour for your questions on Friday',
       text: 'On Friday at 17:00, the owners of the projects answer your questions.\n\nThe link is on the page of each project.',
-      cycle: 'Applied AI Residency 2026',
+      cycle: `${programme().short_name} 2026`,
     }),
   ],
 });

@@ -29,7 +29,7 @@ const storedCycles = cachedContent(async (db: Database): Promise<Cycle[]> => {
       ${isoInstant(sql`c.closes_at`)} as closes_at, c.opens_by_itself, c.closes_by_itself,
       ${isoInstant(sql`c.default_deadline`)} as default_deadline,
       ${isoInstant(sql`c.detailed_deadline`)} as detailed_deadline, c.results_on, c.starts_on, c.hero_background_image, c.detailed_proposal_gate,
-      c.landing_text, c.landing_figures, c.copied_from_id, ${isoInstant(sql`c.created_at`)} as created_at,
+      c.number_prefix, c.landing_text, c.landing_figures, c.copied_from_id, ${isoInstant(sql`c.created_at`)} as created_at,
       ${isoInstant(sql`c.updated_at`)} as updated_at, coalesce(r.is_blind, false) as is_blind,
       exists (select from projects p where p.cycle_id = c.id and p.deleted_at is null and p.status = 'active'
         and p.is_visible_to_public) as has_projects

@@ -31,6 +31,8 @@ export const cycles = pgTable(
     starts_on: date({ mode: 'string' }),
     hero_background_image: text(),
     detailed_proposal_gate: text({ enum: DETAILED_PROPOSAL_GATES }),
+    /** Begins the numbers that new projects are offered, and with them the references of receipts (rule:proposed-number). */
+    number_prefix: text(),
     landing_text: text(),
     landing_figures: jsonb().$type<LandingFigure[]>(),
     /** The cycle whose projects it offers again. */

@@ -64,7 +64,7 @@ export const projects = pgTable(
     check('projects_category', oneOf('category', PROJECT_CATEGORIES)),
     check('projects_priority', oneOf('priority', PROJECT_PRIORITIES)),
     check('projects_status', oneOf('status', PROJECT_STATUSES)),
-    check('projects_team_size', sql`${t.max_team_size} between 1 and 5`),
+    check('projects_team_size', sql`${t.max_team_size} between 1 and 20`),
     unique('projects_cycle').on(t.id, t.cycle_id),
     uniqueIndex('projects_number').on(t.cycle_id, t.project_number).where(sql`deleted_at is null`),
     index('projects_name_order').on(t.cycle_id, sql`fold(name)`),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from '#domain/csv.ts';
+import { offsetAt } from '#domain/time-zone.ts';
 
 /** The limit of the format. */
 export const XLSX_MAX_ROWS = 1_048_575;
@@ -67,12 +68,12 @@ function cellXml(cell: Cell, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
-const KOLKATA_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE_1970 = 25_569;
 
 /** Spreadsheets count days since the end of 1899 and have no time zones. */
-const serialDay = (date: Date): number => (date.getTime() + KOLKATA_MS) / DAY_MS + DAYS_BEFORE_1970;
+const serialDay = (date: Date): number =>
+  (date.getTime() + offsetAt(date.getTime())) / DAY_MS + DAYS_BEFORE_1970;
 
 /** Escapes text for XML. Text in the form of the format's own escapes (`_x0041_`) stays text. */
 function xmlText(text: string): string {

@@ -89,7 +89,7 @@ function letterhead() {
     width: '28px',
     height: '28px',
     marginRight: '10px',
-    borderBottom: `3px solid ${MARIGOLD}`,
+    borderBottom: `3px solid ${programme().accent ?? MARIGOLD}`,
     borderRadius: '6px',
     background: INK,
     color: '#ffffff',

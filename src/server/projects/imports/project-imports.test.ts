@@ -138,13 +138,13 @@ test('the import reports every mistake that the form rejects', { tags: ['project
   const csv = file(
     `${HEADER},max_team_size,budget,application_deadline,is_visible_to_public,main_image_url,start_date,end_date,images`,
     ',,,,',
-    'A-1,,A study.,A problem.,cooking,6,-1,31/02/2026,perhaps,javascript:x(),2026-05-01,2026-04-01,https://a.example/1.png|nowhere',
+    'A-1,,A study.,A problem.,cooking,21,-1,31/02/2026,perhaps,javascript:x(),2026-05-01,2026-04-01,https://a.example/1.png|nowhere',
     'A-2,A,A study.,,nlp,four,much,soon,,,,,',
   );
   expect(await problems(csv)).toEqual([
     '3 name: Please enter a project name.',
     '3 category: “cooking” isn’t a category. Use ai_ml, computer_vision, nlp, data_science, web_dev, mobile_dev, robotics, other.',
-    '3 max_team_size: A team has 1 to 5 members.',
+    '3 max_team_size: A team has 1 to 20 members.',
     '3 budget: A budget can’t be negative.',
     '3 application_deadline: Please write the date as dd/mm/yyyy or yyyy-mm-dd.',
     '3 images: Please enter an image link that starts with https://, or a path on this site.',

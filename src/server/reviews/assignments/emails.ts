@@ -1,4 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
+import { programme } from '#domain/programme/programme.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../../mails/outbox/example.ts';
 
@@ -6,7 +8,7 @@ type OfCycle = { origin: string; cycle: string };
 
 const reviews = (count: number) => (count === 1 ? 'one application' : `${count} applications`);
 const until = (deadline: string | null) =>
-  deadline === null ? '' : ` by ${formatDateTime(deadline)} (India time)`;
+  deadline === null ? '' : ` by ${formatDateTime(deadline)} (${timeZoneName()})`;
 
 /** To a reviewer whose first applications were assigned, or after an automatic assignment. It says nothing about applicants. */
 export const reviewsAssignedEmail = (
@@ -51,7 +53,7 @@ export const notBegunEmail = (
 function dueOn(deadline: string | null, now: Date): string {
   if (deadline === null) return '';
   const word = Date.parse(deadline) < now.getTime() ? 'were' : 'are';
-  return `They ${word} due on ${formatDateTime(deadline)} (India time).`;
+  return `They ${word} due on ${formatDateTime(deadline)} (${timeZoneName()}).`;
 }
 
 const kindOf = (stage: OpenRound['stage']) =>
@@ -62,11 +64,11 @@ function describeRound({ cycle, stage, count, deadline }: OpenRound, now: Date):
   const isLate = Date.parse(deadline) < now.getTime();
   const pastDue = count === 1 ? 'was due' : 'were due';
   const dueWord = isLate ? pastDue : 'due';
-  return `${cycle}, ${kind}: ${reviews(count)}, ${dueWord} on ${formatDateTime(deadline)} (India time).`;
+  return `${cycle}, ${kind}: ${reviews(count)}, ${dueWord} on ${formatDateTime(deadline)} (${timeZoneName()}).`;
 }
 
 export const emailExamples: EmailExamples = (origin) => {
-  const cycle = 'Applied AI Residency 2026';
+  const cycle = `${programme().short_name} 2026`;
   const deadline = '2026-03-20T18:29:00Z';
   const round: OpenRound = { cycle, stage: 'initial', count: 12, deadline };
   return {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { isoDay } from '#domain/dates.ts';
 import { REMINDER_DAYS } from '#domain/reviews/reminders.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { literal } from '../../db/literal.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { emailWrites, type QueuedMail } from '../../mails/outbox/outbox.ts';
@@ -24,13 +26,13 @@ export async function remindReviewers(work: Work): Promise<void> {
 
 type Due = { user_id: string; reader: string | null; rounds: OpenRound[] };
 
-/** Returns true if people may remain. A day is one of Asia/Kolkata (rule:indian-dates). */
+/** Returns true if people may remain. A day is one of the programme's time zone (rule:indian-dates). */
 async function remindSome({ env, now }: Work, tx: Transaction): Promise<boolean> {
   const today = isoDay(now());
   const { rows } = await tx.execute<Due>(sql`
     with open as (
       select r.user_id, c.name as cycle, c.opens_at, round.stage, round.deadline, count(*)::int as count,
-        (round.deadline at time zone 'Asia/Kolkata')::date - ${today}::date as days
+        (round.deadline at time zone ${literal(timeZone())})::date - ${today}::date as days
       from review_rounds round join cycles c on c.id = round.cycle_id and c.state <> 'archived'
       join review_assignments s on s.cycle_id = round.cycle_id and s.stage = round.stage
       join applications a on a.id = s.application_id and ${isWaiting(sql`s`, sql`a`)}

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { timeZone } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Cycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { isWithoutInterest } from '../../reviews/scope/hidden.ts';
 
-const TODAY = sql`date_trunc('day', now(), 'Asia/Kolkata')`;
+const today = () => sql`date_trunc('day', now(), ${literal(timeZone())})`;
 
 /**
  * Writes an audit line when the viewer opens an application of a blind cycle while one of its reviews is open, or was declined: once for
@@ -23,7 +24,7 @@ export async function auditBlindIdentity(
           and ${isWithoutInterest(viewer.id, sql`r.application_id`)})
       and not exists (select from audit_log l
         where l.subject_type = 'application' and l.subject_id = ${applicationId}
-          and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${TODAY})`);
+          and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${today()})`);
 }
 
 /**
@@ -43,7 +44,7 @@ export async function auditBlindNames(
         and ${isWithoutInterest(viewer.id, sql`r.application_id`)})
       and not exists (select from audit_log l
         where l.subject_type = 'cycle' and l.subject_id = blind.id::text
-          and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${TODAY})`);
+          and l.actor_id = ${viewer.id} and l.action = ${ACTION} and l.at >= ${today()})`);
 }
 
 const ACTION = literal('blind_identity_read');

@@ -7,10 +7,12 @@ import {
   type AuditFilter,
   type AuditSubject,
 } from '#domain/staff/audit.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import { ownCycles } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { literal } from '../../db/literal.ts';
 import { closedToReader, isApplicantShownTo } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import { AUDIT_LOG, findPeopleOfLog, linesOf } from '../people-of-log.ts';
@@ -58,8 +60,8 @@ function matches(filter: AuditFilter): SQL {
     subject_id && sql`l.subject_id = ${subject_id}`,
     bulk_run && sql`l.details ? 'bulk_run' and l.details ->> 'bulk_run' = ${bulk_run}`,
     isOverview(filter) && sql`not ${isLineOfRun}`,
-    from && sql`l.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`,
-    to && sql`l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    from && sql`l.at >= ${from}::date::timestamp at time zone ${literal(timeZone())}`,
+    to && sql`l.at < (${to}::date + 1)::timestamp at time zone ${literal(timeZone())}`,
     before && sql`(l.at, l.id) < (select b.at, b.id from audit_log b where b.id = ${before})`,
     after && sql`(l.at, l.id) > (select b.at, b.id from audit_log b where b.id = ${after})`,
   ].filter((condition) => typeof condition === 'object');

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import { type DaysSinceOpeningInput, MOST_DAYS_SINCE_OPENING } from '#domain/staff/overview-schemas.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { literal } from '../../db/literal.ts';
 import type { DaysSinceOpening } from './responses.ts';
 
 /** The applications of a cycle, and of another one to compare it with, by the day since each opened (rule:admin-figures). 403 for people who aren't staff (permission:listApplications). */
@@ -34,7 +36,7 @@ async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSince
 }
 
 const dayOf = (instant: SQL): SQL =>
-  sql`greatest((${instant} at time zone 'Asia/Kolkata')::date - (opened.at at time zone 'Asia/Kolkata')::date, 0)`;
+  sql`greatest((${instant} at time zone ${literal(timeZone())})::date - (opened.at at time zone ${literal(timeZone())})::date, 0)`;
 
 /** Now, or when the cycle closed. */
 function lastInstant({ closes_at }: Cycle, now: Date): string {

@@ -3,8 +3,10 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import { FIGURE_RANKS } from '#domain/staff/overview.ts';
 import type { FiguresInput } from '#domain/staff/overview-schemas.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { literal } from '../../db/literal.ts';
 import { isHiddenFrom, isShownTo } from '../../reviews/scope/hidden.ts';
 import type { Figures } from './responses.ts';
 
@@ -98,12 +100,10 @@ const countPeople = (cycle: Cycle, viewerId: string) => sql`
     (select coalesce(json_agg(of_degree order by of_degree.count desc, of_degree.degree), '[]') from (
        select degree, sum(count)::int as count from spelled group by degree) of_degree) as by_degree`;
 
-const ZONE = 'Asia/Kolkata';
-
 type Days = { now: SQL; days: number };
 
 const countPerDay = (cycle: Cycle, viewerId: string, { now, days }: Days) => sql`
-  with bounds as (select (${now} at time zone ${ZONE})::date as today),
+  with bounds as (select (${now} at time zone ${literal(timeZone())})::date as today),
   wanted as (select (today - back)::date as day from bounds, generate_series(0, ${days - 1}::int) as back),
   listed as (
     select submitted_at, 1 as number from applications where ${inCycle(sql`cycle_id`, cycle)} and status <> 'draft'
@@ -111,8 +111,8 @@ const countPerDay = (cycle: Cycle, viewerId: string, { now, days }: Days) => sql
       where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)} and a.status <> 'draft'
   ),
   counted as (
-    select (submitted_at at time zone ${ZONE})::date as day, sum(number)::int as count from listed, bounds
-    where submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${ZONE}
+    select (submitted_at at time zone ${literal(timeZone())})::date as day, sum(number)::int as count from listed, bounds
+    where submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${literal(timeZone())}
     group by 1
   )
   select json_agg(json_build_object('day', to_char(wanted.day, 'YYYY-MM-DD'), 'count', coalesce(counted.count, 0))

@@ -3,17 +3,18 @@ import { conflict, forbidden } from '#domain/errors.ts';
 import { canWriteProgrammeSettings } from '#domain/policy.ts';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
 import { programme } from '#domain/programme/programme.ts';
+import type { Programme, ProgrammeKey } from '#domain/programme/programme-values.ts';
 import {
   changedKeys,
   PROGRAMME_PREFIX,
   type SaveProgrammeInput,
-} from '#domain/programme/programme-settings.ts';
-import type { Programme, ProgrammeKey } from '#domain/programme/programme-values.ts';
+} from '#domain/programme/settings/programme-settings.ts';
 import { isSameValue } from '#domain/same-value.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { site_settings } from '../../db/schema/staff.ts';
 import { requireLiveLinks, withCleanGuides } from '../../programme/clean-guides.ts';
+import { cleanLogo, cleanLogoUrl } from '../../programme/clean-logo.ts';
 import { readProgramme } from '../../programme/refresh-programme.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { auditedText } from './audited-text.ts';
@@ -31,7 +32,7 @@ export async function saveProgramme(
   const { db, viewer } = ctx;
   if (!canWriteProgrammeSettings(viewer)) throw forbidden();
   requireLiveLinks(given, ctx.origin);
-  const changes = withCleanGuides(given);
+  const changes = withCleanLogo(withCleanGuides(given));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('site_settings'))`);
     const before = await storedProgramme(tx);
@@ -53,6 +54,18 @@ export async function saveProgramme(
   await readProgramme(db);
   return programme();
 }
+
+/** Cleans the file of a logo, which the form then saves (permission:writeProgrammeSettings). */
+export async function receiveLogo(
+  { viewer }: SignedIn,
+  { data }: { data: string },
+): Promise<{ logo: string }> {
+  if (!canWriteProgrammeSettings(viewer)) throw forbidden();
+  return { logo: cleanLogo(Buffer.from(data, 'base64')) };
+}
+
+const withCleanLogo = (values: Partial<Programme>): Partial<Programme> =>
+  values.logo ? { ...values, logo: cleanLogoUrl(values.logo) } : values;
 
 const programmeChanged = (now: Programme, keys: ProgrammeKey[]) =>
   conflict(

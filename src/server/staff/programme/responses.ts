@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { COUNTED_THINGS } from '#domain/programme/programme-values.ts';
-import { PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
 
 const link = z.object({ label: z.string(), href: z.string() });
 
@@ -24,12 +23,18 @@ export const programmeResponse = z.object({
   steps: z.array(z.object({ title: z.string(), text: z.string() })),
   categories: z.array(
     z.object({
-      category: z.enum(PROJECT_CATEGORIES),
+      category: z.string(),
       title: z.string(),
       text: z.string(),
       projects: z.int().nullable(),
     }),
   ),
+  degrees: z.array(z.string()),
+  max_team_size: z.int(),
+  time_zone: z.string(),
+  currency: z.string(),
+  logo: z.string().nullable(),
+  accent: z.string().nullable(),
   guide_notice: z.string().nullable(),
   guide_eligibility: z.string().nullable(),
   guide_process: z.string().nullable(),

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { programmeSchema, saveProgrammeSchema } from '#domain/programme/programme-settings.ts';
+import { uploadLogoSchema } from '#domain/programme/logo.ts';
+import { programmeSchema, saveProgrammeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
-import { saveProgramme } from './commands.ts';
+import { receiveLogo, saveProgramme } from './commands.ts';
+import { listLargerTeams } from './larger-teams.ts';
 import { previewProgramme } from './preview.ts';
 import { getProgrammeSettings } from './queries.ts';
 import { programmeResponse } from './responses.ts';
@@ -24,6 +26,27 @@ export const programmeRoutes = createRouter().openapiRoutes([
     request: { body: saveProgrammeSchema },
     response: programmeResponse,
     run: ({ ctx, body }) => saveProgramme(ctx, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/settings/programme/larger-teams',
+    permission: 'readProgrammeSettings',
+    summary: 'The teams that are larger than a new limit',
+    request: { query: z.strictObject({ size: z.coerce.number().int().min(1).max(20) }) },
+    response: z.object({
+      count: z.int(),
+      teams: z.array(z.object({ id: z.uuid(), name: z.string(), seats: z.int() })),
+    }),
+    run: ({ ctx, query }) => listLargerTeams(ctx, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/settings/programme/logo',
+    permission: 'writeProgrammeSettings',
+    summary: 'Clean a logo, as base64, before the programme is saved',
+    request: { body: uploadLogoSchema },
+    response: z.object({ logo: z.string() }),
+    run: ({ ctx, body }) => receiveLogo(ctx, body),
   }),
   endpoint({
     method: 'post',

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canReadSecurityEvents } from '#domain/policy.ts';
 import { SECURITY_EVENTS_PER_PAGE, type SecurityEventFilter } from '#domain/staff/security-events.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { literal } from '../../db/literal.ts';
 import { findPeopleOfLog, linesOf, SECURITY_LOG } from '../people-of-log.ts';
 import type { SecurityEventPage, SecurityEventResponse } from './responses.ts';
 
@@ -41,8 +43,8 @@ function matches({ kind, network, from, to, before, after }: SecurityEventFilter
   const conditions = [
     kind && sql`l.kind = ${kind}`,
     network && sql`l.network = ${network}`,
-    from && sql`l.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`,
-    to && sql`l.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
+    from && sql`l.at >= ${from}::date::timestamp at time zone ${literal(timeZone())}`,
+    to && sql`l.at < (${to}::date + 1)::timestamp at time zone ${literal(timeZone())}`,
     before && sql`(l.at, l.id) < (select b.at, b.id from security_events b where b.id = ${before})`,
     after && sql`(l.at, l.id) > (select b.at, b.id from security_events b where b.id = ${after})`,
   ].filter((condition) => typeof condition === 'object');

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { ApplicationText } from '#web/applications/queries.ts';
 import { formatBytes, formatDateTime } from '#web/lib/format.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -20,7 +21,8 @@ export function ReceiptFacts({ receipt: { step, at, files } }: { receipt: Receip
   return (
     <Stack gap="xs">
       <Text>
-        {STEPS[step]} received on <strong>{formatDateTime(at)}</strong> (India time)
+        {STEPS[step]} received on <strong>{formatDateTime(at)}</strong>
+        {` (${timeZoneName()})`}
       </Text>
       {files.map(({ kind, name, size }) => (
         <Text size="sm" key={kind}>

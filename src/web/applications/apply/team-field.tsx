@@ -1,7 +1,7 @@
 import { Input, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
@@ -20,7 +20,7 @@ type TeamFieldProps = {
 /** The teams that the viewer leads, and the members of the chosen one: only a team leader applies for a team. */
 export function TeamField({ teams, limit, field: { error: failure, ...field } }: TeamFieldProps) {
   const id = useId();
-  const most = Math.min(limit, MAX_TEAM_MEMBERS);
+  const most = Math.min(limit, maxTeamMembers());
   const chosen = teams.find((team) => team.id === field.value);
   if (teams.length === 0) return <NoTeam error={failure} />;
   const error = failure ?? (chosen && findLargeTeam(chosen.people.length, limit));

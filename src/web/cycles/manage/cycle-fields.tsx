@@ -1,6 +1,7 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
+import { exampleNumber } from '#domain/programme/programme.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -77,6 +78,12 @@ export function CycleFields({ form }: FieldsProps) {
           allowDeselect={false}
           data={GATES}
           {...form.getInputProps('detailed_proposal_gate')}
+        />
+        <TextInput
+          label="Project numbers begin with"
+          description={`For example ${exampleNumber(2025).slice(0, -2)}. Receipts begin with the number of their project. Numbers that exist stay.`}
+          maxLength={CYCLE_LIMITS.number_prefix}
+          {...form.getInputProps('number_prefix')}
         />
         <Textarea
           label="Text on the landing page"

@@ -3,10 +3,11 @@ import { createCycleSchema, updateCycleSchema } from '#domain/cycles/cycle-schem
 import type { LandingFigure } from '#domain/cycles/cycles.ts';
 import { formatTime, isoDay } from '#domain/dates.ts';
 import type { DetailedProposalGate } from '#domain/settings.ts';
+import { zonedInstant } from '#domain/time-zone.ts';
 import type { CycleCopy } from './cycle-copy-query.ts';
 import type { ManagedCycle } from './managed-cycles-query.ts';
 
-/** The values as the inputs use them: a moment is a day and a time in India. */
+/** The values as the inputs use them: a moment is a day and a time of the programme's clocks. */
 export type CycleFormValues = {
   name: string;
   slug: string;
@@ -24,6 +25,7 @@ export type CycleFormValues = {
   starts_on: string | null;
   hero_background_image: string;
   detailed_proposal_gate: DetailedProposalGate | '';
+  number_prefix: string;
   landing_text: string;
   landing_figures: LandingFigure[];
 };
@@ -35,7 +37,7 @@ export type NewCycleValues = CycleFormValues & { projects: CopyChoice[] };
 const DAY = { begins: '00:00', ends: '23:59' } as const;
 
 const toMoment = (day: string | null, time: string, otherwise: string): string | null =>
-  day && `${day}T${time || otherwise}:00+05:30`;
+  day && zonedInstant(day, `${time || otherwise}:00`);
 
 const ofDay = (instant: string | null) => (instant === null ? null : isoDay(instant));
 const ofTime = (instant: string | null) => (instant === null ? '' : formatTime(instant));
@@ -52,6 +54,7 @@ type Settings = Pick<
   | 'starts_on'
   | 'hero_background_image'
   | 'detailed_proposal_gate'
+  | 'number_prefix'
   | 'landing_text'
   | 'landing_figures'
 >;
@@ -76,6 +79,7 @@ export const toFormValues = (
   starts_on: cycle.starts_on,
   hero_background_image: cycle.hero_background_image ?? '',
   detailed_proposal_gate: cycle.detailed_proposal_gate ?? '',
+  number_prefix: cycle.number_prefix ?? '',
   landing_text: cycle.landing_text ?? '',
   landing_figures: cycle.landing_figures ?? [],
 });

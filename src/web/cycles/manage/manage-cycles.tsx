@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { timeZoneName } from '#domain/time-zone.ts';
 import { CycleTabs } from '#web/cycles/cycle-tabs.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -29,7 +30,7 @@ export function ManageCycles({ from, edit }: { from?: string; edit?: string }) {
   return (
     <Page
       key="list"
-      subtitle="Each cycle is one run of the programme. People, profiles and files carry over from one to the next. All times are India time."
+      subtitle={`Each cycle is one run of the programme. People, profiles and files carry over from one to the next. All times are ${timeZoneName()}.`}
     >
       <CycleTabs active="cycles" />
       <Cycles />

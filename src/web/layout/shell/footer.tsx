@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import classes from './footer.module.css';
 
 /** The shared footer (rule:shared-header-and-footer). */

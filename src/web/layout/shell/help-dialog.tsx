@@ -1,8 +1,8 @@
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { answerToReport } from '#web/lib/api.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
 import { questionsOf } from '#web/programme/landing/questions-content.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CALENDAR_PATH, type CycleDate, DATE_LABELS, datesOf } from '#domain/cycles/cycle-dates.ts';
 import { calendarName } from '#domain/programme/programme.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import { Page } from '#web/layout/page.tsx';
 import { formatDate, formatDeadline } from '#web/lib/format.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -19,7 +20,7 @@ import { type DatedCycle, datesQuery } from './dates-query.ts';
 export function Dates() {
   return (
     <Page
-      subtitle="When applications open and close, and what comes after. All times are India time."
+      subtitle={`When applications open and close, and what comes after. All times are ${timeZoneName()}.`}
       size="narrow"
     >
       <Content />

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme-values.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
 import { eligibilityOf, questionsOf } from '#web/programme/landing/questions-content.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { gateQuery } from './gate-query.ts';
@@ -68,10 +68,11 @@ function ImportantNotice() {
 }
 
 function Eligibility() {
+  const programme = useProgramme();
   return (
     <Section id="eligibility" section="guide_eligibility">
       <List spacing="xs">
-        {eligibilityOf().map((line) => (
+        {eligibilityOf(programme).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>

@@ -1,6 +1,6 @@
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import classes from './landing.module.css';
 import { ABOUT_LINKS } from './landing-content.ts';
 

@@ -1,7 +1,7 @@
 import type { LandingCounts } from '#domain/programme/programme-values.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { Contours } from './contours.tsx';
 import classes from './landing.module.css';
 import { LandingFooter } from './landing-footer.tsx';
@@ -145,7 +145,7 @@ function BeforeSigningUp() {
           <h3>Who can apply</h3>
           {programme.guide_eligibility === null ? (
             <ul className={classes.eligibility}>
-              {eligibilityOf().map((line) => (
+              {eligibilityOf(programme).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

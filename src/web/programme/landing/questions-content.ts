@@ -1,13 +1,17 @@
 import type { Programme } from '#domain/programme/programme-values.ts';
-import { MAX_TEAM_MEMBERS } from '#domain/teams/teams.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
-export const eligibilityOf = (): string[] => [
+export const eligibilityOf = ({ degrees }: Programme): string[] => [
   "You're in your third or final year.",
-  'You study for a BTech, MTech, MCA, BE or ME at a college or university in India.',
-  `You work alone, or in a team of up to ${MAX_TEAM_MEMBERS}.`,
+  `You study for a ${listed(degrees)} at a college or university in India.`,
+  `You work alone, or in a team of up to ${maxTeamMembers()}.`,
   "You've completed your profile and uploaded your resume as a PDF.",
 ];
+
+/** "BTech, MTech or MCA". */
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 type Question = { question: string; text: string; mailbox?: string };
 

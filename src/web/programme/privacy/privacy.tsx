@@ -1,7 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
 import { SEEN_BY, STORED, TAKEN_AWAY } from './privacy-content.ts';

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { exampleNumber } from '#domain/programme/programme.ts';
 import {
   categoryLabel,
   PROJECT_CATEGORIES,
@@ -22,7 +23,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           label="Project Number"
           required
           maxLength={40}
-          description="For example AAR-2025-01"
+          description={`For example ${exampleNumber(2025)}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('project_number')}
         />

@@ -1,8 +1,10 @@
 import { Alert, NumberInput, SimpleGrid } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { currencyInWords } from '#domain/programme/programme.ts';
 import { isClosed, TEAM_SIZE } from '#domain/projects/projects.ts';
 import { deadlineInstant } from '#domain/text.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
@@ -29,7 +31,7 @@ export function PlanFields({ form }: FieldsProps) {
         />
         <NumberInput
           label="Budget"
-          description="In dollars (optional)"
+          description={`In ${currencyInWords()} (optional)`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           prefix="$"
           thousandSeparator=","
@@ -46,7 +48,7 @@ export function PlanFields({ form }: FieldsProps) {
         />
         <TimeInput
           label="Deadline Time"
-          description="India time. Leave empty for the end of that day."
+          description={`${timeZoneName()}. Leave empty for the end of that day.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('deadline_time')}
         />

@@ -2,8 +2,8 @@ import { Button, Card, Collapse, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import {
+  hintOf,
   IMPORT_COLUMN_NAMES,
-  IMPORT_COLUMNS,
   IMPORT_LIMITS,
   importTemplate,
   isRequiredColumn,
@@ -54,7 +54,7 @@ function Columns() {
             <code translate="no">{name}</code>
             {isRequiredColumn(name) && ' (required)'}
           </dt>
-          <dd>{IMPORT_COLUMNS[name].hint}</dd>
+          <dd>{hintOf(name)}</dd>
         </div>
       ))}
     </dl>

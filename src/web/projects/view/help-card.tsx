@@ -1,6 +1,6 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 
 /** Links for questions (rule:project-page). */
 export function HelpCard() {

@@ -5,7 +5,7 @@ import { formatDate, formatDeadline } from '#web/lib/format.ts';
 import { projectDuration } from '#web/projects/duration.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
 import { WebLink } from '#web/ui/web-link.tsx';
-import { formatDollars } from './format-dollars.ts';
+import { formatBudget } from './format-budget.ts';
 import classes from './project-facts.module.css';
 
 /** The quick facts beside the text, and the link to the sample data (rule:project-page). */
@@ -42,7 +42,7 @@ function facts(project: ProjectDetail): [string, string][] {
   const known: [string, string | null][] = [
     ['Deadline', project.own_deadline ? formatDeadline(project.own_deadline) : 'None'],
     ['Team size', `Up to ${project.max_team_size}`],
-    ['Budget', project.budget === null ? null : formatDollars(project.budget)],
+    ['Budget', project.budget === null ? null : formatBudget(project.budget)],
     ['Duration', projectDuration(project)],
     ['Start', formatDate(project.start_date)],
     ['End', formatDate(project.end_date)],

@@ -3,6 +3,7 @@ import { TimeInput } from '@mantine/dates';
 import { z } from 'zod';
 import { formatTime, isoDay } from '#domain/dates.ts';
 import { reviewRoundSchema } from '#domain/reviews/review-schemas.ts';
+import { timeZoneName, zonedInstant } from '#domain/time-zone.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -18,12 +19,12 @@ type Values = {
   time: string;
 };
 
-/** The inputs have a day and a time in India, and an empty limit for none. */
+/** The inputs have a day and a time, and an empty limit for none. */
 const formSchema = z.preprocess(
   ({ deadline, time, max_per_reviewer, ...values }: Values) => ({
     ...values,
     max_per_reviewer: max_per_reviewer === '' ? null : max_per_reviewer,
-    deadline: deadline && `${deadline}T${time || '23:59'}:00+05:30`,
+    deadline: deadline && zonedInstant(deadline, `${time || '23:59'}:00`),
   }),
   reviewRoundSchema,
 );
@@ -72,7 +73,10 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DayInput label="Deadline" {...form.getInputProps('deadline')} />
-            <TimeInput label="Deadline time (India)" {...form.getInputProps('time')} />
+            <TimeInput
+              label={`Deadline time (${timeZoneName().replace(' time', '')})`}
+              {...form.getInputProps('time')}
+            />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={form.submitting} disabled={setup.cycle.state === 'archived'}>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { FIGURE_DAYS, type FigureDays } from '#domain/staff/overview.ts';
+import { timeZoneName } from '#domain/time-zone.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { Figures } from '#web/staff/overview/queries.ts';
@@ -29,7 +30,8 @@ export function DayCard({ perDay, days, onDays }: DayCardProps) {
           <FigureLink filter={{ submitted_from: perDay[0]?.day }}>
             {formatNumber(submitted)} submitted
           </FigureLink>{' '}
-          in the last {days} days (India time).
+          in the last {days}
+          {` days (${timeZoneName()}).`}
         </>
       }
       label="Day"

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { programmeSchema } from '#domain/programme/programme-settings.ts';
+import { programmeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import classes from './programme.module.css';

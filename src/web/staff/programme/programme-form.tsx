@@ -2,6 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { Programme } from '#domain/programme/programme-values.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { LandingFields } from './landing-fields.tsx';
+import { LookFields } from './look-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { Preview } from './preview.tsx';
 import classes from './programme.module.css';
 import { FactFields, IdentityFields } from './text-fields.tsx';
@@ -24,8 +26,10 @@ export function ProgrammeSettings({ settings, canWrite }: ProgrammeFormProps) {
           <Stack gap="lg">
             <IdentityFields of={of} />
             <FactFields of={of} />
+            <LookFields of={of} />
             <LandingFields of={of} />
             <GuideFields of={of} />
+            <PlaceFields of={of} />
           </Stack>
         </fieldset>
         <Preview values={of.form.values} />

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accentStyles } from '#domain/programme/accent.ts';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
 import { ownValues, setProgramme } from '#domain/programme/programme.ts';
-import { programmeSchema, type SaveProgrammeInput } from '#domain/programme/programme-settings.ts';
 import {
   GUIDE_SECTIONS,
   type GuideSection,
   type Programme,
   type ProgrammeKey,
 } from '#domain/programme/programme-values.ts';
+import { programmeSchema, type SaveProgrammeInput } from '#domain/programme/settings/programme-settings.ts';
 import { isSameValue } from '#domain/same-value.ts';
 import { richTextToPlain } from '#domain/text.ts';
 import { api, readResponse } from '#web/lib/api.ts';
@@ -48,11 +49,20 @@ function useSaveProgramme() {
     onSuccess: (saved) => {
       client.setQueryData(programmeSettingsQuery.queryKey, saved);
       setProgramme(ownValues(saved));
+      showAccent(saved.accent);
     },
   });
 }
 
-export const valuesOf = (programme: Programme): ProgrammeValues => ({
+/** The page of the server has the same element, if there is a colour. */
+function showAccent(accent: string | null) {
+  const style =
+    document.getElementById('accent') ?? document.head.appendChild(document.createElement('style'));
+  style.id = 'accent';
+  style.textContent = accent === null ? '' : accentStyles(accent);
+}
+
+const valuesOf = (programme: Programme): ProgrammeValues => ({
   ...programme,
   ...(Object.fromEntries(
     Object.keys(GUIDE_SECTIONS).map((key) => [key, programme[key as GuideSection] ?? '']),

@@ -1,6 +1,8 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { inWords } from '#domain/digits.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { OtherCycle } from '#web/cycles/other-cycles.tsx';
 import { useScrollToHash } from '#web/layout/scroll-to-hash.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -61,7 +63,7 @@ export function MyTeams({ cycle, managed, tab, onManage }: MyTeamsProps) {
         <EmptyState
           icon={<IconUsersGroup stroke={1.5} />}
           title="You're not in a team yet"
-          description="A team has up to five people and applies together. Create one, or find one below."
+          description={`A team has up to ${inWords(maxTeamMembers())} people and applies together. Create one, or find one below.`}
           action={<OtherCycle found="teams" />}
         />
       )}

@@ -1,8 +1,9 @@
 import { formatTime, isoDay } from '#domain/dates.ts';
+import { zonedInstant } from '#domain/time-zone.ts';
 
 /** Joins the day and the time of a deadline; without a time, the deadline is the end of the day (rule:deadline). */
 export function joinDeadline(day: string | null, time: string): string | null {
-  return day && time ? `${day}T${time}:00+05:30` : day;
+  return day && time ? zonedInstant(day, `${time}:00`) : day;
 }
 
 const DAY_ENDS = '23:59';

@@ -2,11 +2,13 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@m
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { inWords } from '#domain/digits.ts';
+import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { isOnboardingProfileStepDone } from '#domain/users/profiles.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Loading } from '#web/ui/states/skeletons.tsx';
@@ -86,7 +88,7 @@ const steps = ({ onboarding, ...profile }: Profile): Step[] => [
   },
   {
     title: 'Join or Create a Team',
-    text: 'Work with up to four others, or apply alone.',
+    text: `Work with up to ${inWords(maxTeamMembers() - 1)} others, or apply alone.`,
     to: PATHS.teams,
     isDone: onboarding.is_in_team,
     isWaiting: isWaiting(profile),

@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { toGithubLink } from '#domain/users/github-links.ts';
-import { PROFILE_DEGREES, SEMESTERS } from '#domain/users/profiles.ts';
+import { SEMESTERS } from '#domain/users/profiles.ts';
 import { formatSemester } from '#web/lib/format.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { CollegeInput } from './college-input.tsx';
 
@@ -20,6 +21,7 @@ const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
 
 /** College, degree and semester (rule:profile-form-fields). */
 export function StudyFields({ field, required }: FieldsProps) {
+  const { degrees } = useProgramme();
   const year = field('year');
   return (
     <>
@@ -28,7 +30,7 @@ export function StudyFields({ field, required }: FieldsProps) {
         <Select
           label="Degree"
           placeholder="Select degree"
-          data={PROFILE_DEGREES}
+          data={degrees}
           required={required}
           {...field('degree')}
         />

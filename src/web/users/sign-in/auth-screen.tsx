@@ -6,7 +6,7 @@ import { titleOfTab, useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import classes from './auth-screen.module.css';
 import { ChooseNewPassword } from './choose-new-password.tsx';

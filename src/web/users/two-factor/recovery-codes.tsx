@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 
 type RecoveryCodesProps = { codes: string[]; doneLabel: string; onDone: () => void };
 

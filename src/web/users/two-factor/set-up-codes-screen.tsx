@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDocumentTitle } from '#web/layout/document-title.ts';
 import { Mark } from '#web/layout/logo.tsx';
 import { PATHS } from '#web/lib/paths.ts';
-import { useProgramme } from '#web/lib/use-programme.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import { refreshSession } from '#web/users/session/session.ts';
 import { useSignOut } from '#web/users/session/use-sign-out.ts';

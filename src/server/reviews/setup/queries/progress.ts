@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { timeZone } from '#domain/time-zone.ts';
+import { literal } from '../../../db/literal.ts';
 import { isWaiting } from '../../scope/assignable.ts';
 import { countedAssignments } from '../../scope/assignment-counts.ts';
 import { isManageableBy, unmanageable } from '../../scope/hidden.ts';
@@ -29,7 +31,7 @@ export const hasNotBegun = ({ round, viewerId }: OfViewer): SQL => sql`(
       and ${isManageableBy(viewerId, sql`begun.application_id`)}))`;
 
 /**
- * The day of the last reminder of the reviewer `r`, if an open review that the viewer sees was assigned on an earlier day in India: it could
+ * The day of the last reminder of the reviewer `r`, if an open review that the viewer sees was assigned on an earlier day in the programme's time zone: it could
  * be about others (rule:no-own-interest).
  */
 export const lastReminder = ({ round, viewerId }: OfViewer): SQL => sql`(
@@ -37,4 +39,4 @@ export const lastReminder = ({ round, viewerId }: OfViewer): SQL => sql`(
   where exists (
     select from review_assignments s join applications a on a.id = s.application_id
     where s.reviewer_id = r.id and s.stage = ${round.stage} and ${isWaiting(sql`s`, sql`a`)}
-      and s.created_at < last.day::timestamp at time zone 'Asia/Kolkata' and ${isManageableBy(viewerId, sql`s.application_id`)}))`;
+      and s.created_at < last.day::timestamp at time zone ${literal(timeZone())} and ${isManageableBy(viewerId, sql`s.application_id`)}))`;

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { LAST_TEAMS_PAGE } from '#domain/teams/teams.ts';
+import { inWords } from '#domain/digits.ts';
+import { LAST_TEAMS_PAGE, maxTeamMembers } from '#domain/teams/teams.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PageCycleSwitch } from '#web/layout/shell/page-cycle-switch.tsx';
 import { loadData } from '#web/lib/load-data.ts';
@@ -64,7 +65,7 @@ function TeamsPage() {
     });
   return (
     <Page
-      subtitle="Work with up to four others: you apply together, and each of you can be in several teams."
+      subtitle={`Work with up to ${inWords(maxTeamMembers() - 1)} others: you apply together, and each of you can be in several teams.`}
       actions={
         <>
           <PageCycleSwitch />

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { optionalLine, optionalRichText, requiredLine, requiredText } from '../field-schemas.ts';
-import { isLink, withScheme } from '../links.ts';
-import { PROJECT_CATEGORIES } from '../projects/projects.ts';
-import { isSameValue } from '../same-value.ts';
-import { COUNTED_THINGS, type Programme, type ProgrammeKey } from './programme-values.ts';
+import { optionalLine, optionalRichText, requiredLine, requiredText } from '../../field-schemas.ts';
+import { isLink, withScheme } from '../../links.ts';
+import { PROJECT_CATEGORIES } from '../../projects/projects.ts';
+import { isSameValue } from '../../same-value.ts';
+import { isTimeZone } from '../../time-zone.ts';
+import { ACCENT, accentProblem } from '../accent.ts';
+import { LOGO_LIMITS, LOGO_URL } from '../logo.ts';
+import { COUNTED_THINGS, type Programme, type ProgrammeKey } from '../programme-values.ts';
 
 /** Keys of the programme among the rows of the site's settings. */
 export const PROGRAMME_PREFIX = 'programme.';
@@ -14,6 +17,10 @@ const emptyLine = (most: number) => optionalLine(most).transform((value) => valu
 
 /** Every page of a programme with texts of its own holds them. */
 const LONGEST_GUIDE = 10_000;
+
+const TEAM_LIMIT = 'A team has 1 to 20 members.';
+
+const isCategory = (value: string) => PROJECT_CATEGORIES.some((category) => category === value);
 
 const link = z.strictObject({
   label: line('Please enter the words of the link.', 40),
@@ -61,7 +68,7 @@ export const programmeSchema = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        category: z.enum(PROJECT_CATEGORIES),
+        category: z.string().refine(isCategory, 'Please choose a category.'),
         title: line('Please name the category.', 60),
         text: line('Please describe the category.', 200),
         projects: z.int().min(0).max(9999).nullable(),
@@ -73,6 +80,24 @@ export const programmeSchema = z.strictObject({
       (cards) => new Set(cards.map(({ category }) => category)).size === cards.length,
       'Each category has one card.',
     ),
+  degrees: z
+    .array(line('Please enter the degree.', 30))
+    .min(1, 'Please keep at least one degree.')
+    .max(40)
+    .refine((degrees) => new Set(degrees).size === degrees.length, 'Each degree is listed once.'),
+  max_team_size: z.int('Please enter a whole number.').min(1, TEAM_LIMIT).max(20, TEAM_LIMIT),
+  time_zone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency.'),
+  logo: z.string().max(LOGO_LIMITS.dataUrl).regex(LOGO_URL, 'Please upload the logo again.').nullable(),
+  accent: z
+    .string()
+    .transform((colour) => colour.trim().toLowerCase() || null)
+    .nullable()
+    .superRefine((accent, ctx) => {
+      if (accent === null) return;
+      const message = ACCENT.test(accent) ? accentProblem(accent) : 'Please enter a colour such as #0f766e.';
+      if (message !== null) ctx.addIssue({ code: 'custom', message });
+    }),
   guide_notice: optionalRichText(LONGEST_GUIDE),
   guide_eligibility: optionalRichText(LONGEST_GUIDE),
   guide_process: optionalRichText(LONGEST_GUIDE),
