@@ -43,6 +43,8 @@ const OWN: Programme = {
   currency: 'EUR',
   logo: null,
   accent: '#0f766e',
+  allowed_domains: [],
+  google_domain: '',
   guide_notice: '<p>Please complete your profile.</p>',
   guide_eligibility: '<p>You study in the north.</p>',
   guide_process: '<p>Two steps.</p>',

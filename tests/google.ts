@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 
 /** An account at the replacement for Google. */
-export type GoogleAccount = { sub: string; email: string; email_verified: boolean };
+export type GoogleAccount = { sub: string; email: string; email_verified: boolean; hd?: string };
 export type Google = Awaited<ReturnType<typeof startGoogle>>;
 
 const CLIENT = { id: 'a-client-for-tests', secret: 'a client secret for tests only' };
@@ -52,7 +52,7 @@ function configuration(accounts: Map<string, GoogleAccount>, redirectUri: string
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

@@ -51,3 +51,7 @@ const FIRST_HALF = /[\uD800-\uDBFF]$/;
 /** The last three digits are a group; `size` is that of the others. */
 export const groupDigits = (digits: string, size: number, last = 3): string =>
   digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;
+
+/** "BTech, MTech or MCA". */
+export const listed = (words: string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

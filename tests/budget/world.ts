@@ -65,6 +65,7 @@ export async function readWorld(client: pg.ClientBase | pg.Pool, now: Date): Pro
       cycle: [of('former')],
       ...Object.fromEntries(OF_ALL_CYCLES.map((path) => [`${path} cycle`, [of('former'), 'all']])),
       compared_with: [of('former')],
+      size: ['3'],
       search: SEARCHES,
       text: SEARCHES,
       '/api/colleges search': ['iit', 'institute'],

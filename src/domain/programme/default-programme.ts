@@ -64,6 +64,8 @@ export const DEFAULT_PROGRAMME: Programme = {
   currency: 'USD',
   logo: null,
   accent: null,
+  allowed_domains: [],
+  google_domain: '',
   guide_notice: null,
   guide_eligibility: null,
   guide_process: null,

@@ -54,6 +54,10 @@ export type Programme = {
   logo: string | null;
   /** Replaces marigold where the style sheets have an accent; null for marigold. */
   accent: string | null;
+  /** Whose addresses may get an account; none listed: everybody's (rule:who-may-join). */
+  allowed_domains: string[];
+  /** The organisation at Google whose accounts may get one; empty for any. */
+  google_domain: string;
 } & Record<GuideSection, string | null>;
 
 /** The sections of the guidelines as rich text; null for the specified text. */

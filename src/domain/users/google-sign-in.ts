@@ -4,6 +4,7 @@ export const GOOGLE_PROBLEMS = [
   'email_not_verified',
   'account_disabled',
   'other_google_account',
+  'may_not_join',
   'expired',
   'unavailable',
   'failed',
@@ -18,6 +19,8 @@ export const GOOGLE_PROBLEM_TEXTS: Record<GoogleProblem, string> = {
   account_disabled: 'This account has been disabled. Please contact the programme.',
   other_google_account:
     'The account with this address belongs to another Google account. Please sign in with that one, or with your password.',
+  may_not_join:
+    'This Google account can’t join the programme. The sentence on this page says which addresses can.',
   expired:
     'This sign-in was already finished, took too long, or was started in another browser. Please try again.',
   unavailable: 'We can’t reach Google right now. Please try again in a moment.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { requiredName, searchText } from '../field-schemas.ts';
 import { confirmationOf } from '../link-confirmations.ts';
+import { mayJoin, whoMayJoin } from '../programme/joining.ts';
+import { programme } from '../programme/programme.ts';
 import { STAFF_LIST_LIMITS } from '../search.ts';
 import { emailSchema } from './email-addresses.ts';
 import { ROLES } from './roles.ts';
@@ -21,9 +23,13 @@ export const knownPassword = z
 
 export const linkToken = z.string().min(20).max(200);
 
-/** Sign up; the two passwords must match (rule:sign-up-form). */
+/** Sign up; the two passwords must match, and the address must be of a listed domain (rule:sign-up-form, rule:who-may-join). */
 export const signUpSchema = z
-  .strictObject({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() })
+  .strictObject({
+    email: emailSchema.refine(mayJoin, { error: () => whoMayJoin(programme()) ?? undefined }),
+    password: newPasswordSchema,
+    confirm_password: z.string(),
+  })
   .superRefine(passwordsMatch);
 
 /** Sign in with email address and password (rule:auth-page). */

@@ -22,6 +22,11 @@ const TEAM_LIMIT = 'A team has 1 to 20 members.';
 
 const isCategory = (value: string) => PROJECT_CATEGORIES.some((category) => category === value);
 
+const DOMAIN_MESSAGE = 'Please enter a domain, such as college.example.';
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+const tidyDomain = (value: string) => value.trim().toLowerCase().replace(/^@/, '');
+const domain = z.string().overwrite(tidyDomain).max(200, DOMAIN_MESSAGE).regex(DOMAIN, DOMAIN_MESSAGE);
+
 const link = z.strictObject({
   label: line('Please enter the words of the link.', 40),
   href: z
@@ -98,6 +103,11 @@ export const programmeSchema = z.strictObject({
       const message = ACCENT.test(accent) ? accentProblem(accent) : 'Please enter a colour such as #0f766e.';
       if (message !== null) ctx.addIssue({ code: 'custom', message });
     }),
+  allowed_domains: z
+    .array(domain)
+    .max(50, 'Please list at most 50 domains.')
+    .refine((domains) => new Set(domains).size === domains.length, 'Each domain is listed once.'),
+  google_domain: z.union([domain, z.literal('')], DOMAIN_MESSAGE),
   guide_notice: optionalRichText(LONGEST_GUIDE),
   guide_eligibility: optionalRichText(LONGEST_GUIDE),
   guide_process: optionalRichText(LONGEST_GUIDE),

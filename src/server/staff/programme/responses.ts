@@ -35,6 +35,8 @@ export const programmeResponse = z.object({
   currency: z.string(),
   logo: z.string().nullable(),
   accent: z.string().nullable(),
+  allowed_domains: z.array(z.string()),
+  google_domain: z.string(),
   guide_notice: z.string().nullable(),
   guide_eligibility: z.string().nullable(),
   guide_process: z.string().nullable(),

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError, notFound } from '#domain/errors.ts';
+import { mayJoin, whoMayJoin } from '#domain/programme/joining.ts';
+import { programme } from '#domain/programme/programme.ts';
 import { PRIVACY_VERSION, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -80,6 +82,7 @@ export async function verifyEmail(
   const stored = { hash: pending.password_hash, password };
   const isRight = await checkPassword(ctx, token_hash, async () => (await verifyPassword(stored)) || null);
   if (!isRight) throw wrongPassword(ctx, undefined, OTHER_PASSWORD);
+  if (!mayJoin(pending.email)) throw mayNotJoin();
   return completeFirstStep(ctx, await ctx.db.transaction((tx) => createAccount(ctx, tx, pending)));
 }
 
@@ -220,6 +223,17 @@ const unverified = () =>
     code: 'email_not_verified',
     title: 'Sign in failed',
     detail: 'Please verify your email address first. We’ve sent you a link.',
+  });
+
+const NOBODY_ELSE = 'Your address can’t join this programme.';
+
+/** The programme has changed who may join since the sign-up. */
+const mayNotJoin = () =>
+  new AppError({
+    status: 403,
+    code: 'may_not_join',
+    title: 'Sign up failed',
+    detail: whoMayJoin(programme()) ?? NOBODY_ELSE,
   });
 
 const invalidLink = () =>

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isOfGoogleDomain, mayJoin } from '#domain/programme/joining.ts';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -13,14 +14,15 @@ import { googleLinkedEmail } from './emails.ts';
 import { endSessions } from './end-sessions.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
 
-export type GoogleIdentity = { sub: string; email?: string; email_verified: boolean };
+/** `hd` is the domain of the Google organisation that manages the account, if one does. */
+export type GoogleIdentity = { sub: string; email?: string; email_verified: boolean; hd?: string };
 
 const GOOGLE = 'google';
 
 /**
  * The person of a Google account. Its `sub` identifies them, even if their address at Google has changed. The first sign-in with a verified
  * address links it to the account with that address, or creates one; a pending password sign-up with that address ends. Throws
- * GoogleSignInError for an unverified address (rule:google-sign-in).
+ * GoogleSignInError for an unverified address, and for a new person who may not join (rule:google-sign-in, rule:who-may-join).
  */
 export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Promise<string> {
   const linked = await ctx.db.query.accounts.findFirst({
@@ -28,10 +30,12 @@ export async function findOrCreatePerson(ctx: Ctx, identity: GoogleIdentity): Pr
     columns: { user_id: true },
   });
   if (linked) return linked.user_id;
-  const { email, email_verified, sub } = identity;
+  const { email, email_verified, sub, hd } = identity;
   if (!email || !email_verified) throw new GoogleSignInError('email_not_verified');
   return ctx.db.transaction(async (tx) => {
     const created = await createUser(ctx, tx, email);
+    if (created !== null && !(mayJoin(email) && isOfGoogleDomain(hd)))
+      throw new GoogleSignInError('may_not_join');
     const user_id = created ?? (await linkKnownUser(ctx, tx, { email, sub }));
     await tx
       .insert(accounts)

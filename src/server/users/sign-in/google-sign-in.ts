@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { localPath } from '#domain/local-path.ts';
+import { programme } from '#domain/programme/programme.ts';
 import type { GoogleProblem } from '#domain/users/google-sign-in.ts';
 import type { SignInOutcome } from '#domain/users/two-factor.ts';
 import type { Ctx } from '../../context.ts';
@@ -58,9 +59,16 @@ export async function beginGoogleSignIn(ctx: Ctx, input: { next?: string }) {
     code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     prompt: 'select_account',
+    ...hostedDomain(),
   });
   return { url: url.href, cookie: await startFlow(ctx, GOOGLE_SIGN_IN, JSON.stringify(flow)) };
 }
+
+/** Google then offers only the accounts of that organisation (rule:who-may-join). */
+const hostedDomain = (): { hd?: string } => {
+  const { google_domain } = programme();
+  return google_domain === '' ? {} : { hd: google_domain };
+};
 
 /**
  * Handles Google's redirect. Responds with a redirect: after success to the page that required sign-in (rule:return-after-sign-in), else to
@@ -100,6 +108,7 @@ const identitySchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   email_verified: z.boolean().default(false),
+  hd: z.string().max(255).optional(),
 });
 
 async function discoverGoogle({ google }: Ctx): Promise<Configuration> {

@@ -1,5 +1,6 @@
 import type { Programme } from '#domain/programme/programme-values.ts';
 import { maxTeamMembers } from '#domain/teams/teams.ts';
+import { listed } from '#domain/text.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
 export const eligibilityOf = ({ degrees }: Programme): string[] => [
@@ -8,10 +9,6 @@ export const eligibilityOf = ({ degrees }: Programme): string[] => [
   `You work alone, or in a team of up to ${maxTeamMembers()}.`,
   "You've completed your profile and uploaded your resume as a PDF.",
 ];
-
-/** "BTech, MTech or MCA". */
-const listed = (words: string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 type Question = { question: string; text: string; mailbox?: string };
 

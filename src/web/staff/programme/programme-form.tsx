@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Programme } from '#domain/programme/programme-values.ts';
 import { GuideFields } from './guide-fields.tsx';
+import { JoiningFields } from './joining-fields.tsx';
 import { LandingFields } from './landing-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -30,6 +31,7 @@ export function ProgrammeSettings({ settings, canWrite }: ProgrammeFormProps) {
             <LandingFields of={of} />
             <GuideFields of={of} />
             <PlaceFields of={of} />
+            <JoiningFields of={of} />
           </Stack>
         </fieldset>
         <Preview values={of.form.values} />

@@ -1,6 +1,8 @@
 import { Anchor, Divider, Stack, Tabs, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { whoMayJoin } from '#domain/programme/joining.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useInAppBrowser } from './in-app-browser.ts';
@@ -23,6 +25,7 @@ export function SignInOrUp({
   opensOn?: 'sign-in' | 'sign-up';
 }) {
   const app = useInAppBrowser();
+  const programme = useProgramme();
   const [email, setEmail] = useState('');
   const enter = useEnter(next);
   const askForCode = useCodeStep(next);
@@ -48,11 +51,17 @@ export function SignInOrUp({
     );
   }
   const reason = reasonToSignIn(next);
+  const joining = whoMayJoin(programme);
   return (
     <Stack gap="md">
       {reason && (
         <Text fw={600} ta="center">
           {reason}
+        </Text>
+      )}
+      {joining && (
+        <Text size="sm" ta="center">
+          {joining}
         </Text>
       )}
       {!app && (
