@@ -77,7 +77,8 @@ test('a person orders their applications with a list, keys and a mouse, and the 
     await createApplication(product, { project, applicant });
   }
   const wishes = page.getByRole('region', { name: 'Your order of preference' });
-  const expectOrder = (names: string[]) => expect(wishes.getByRole('listitem').locator('p')).toHaveText(names);
+  const expectOrder = (names: string[]) =>
+    expect(wishes.getByRole('listitem').locator('p')).toHaveText(names);
   await openPage(page, '/applications');
   await expectOrder(['Fjords', 'Reefs', 'Dunes']);
   await expect(wishes.getByRole('status')).toHaveText('Not sent yet');

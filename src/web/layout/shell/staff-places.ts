@@ -20,7 +20,12 @@ export type StaffPlace = {
 export type Waiting = { number: number; label: string; search: Record<string, string> };
 
 const OVERVIEW: StaffPlace = { label: 'Overview', to: PATHS.admin, covers: [] };
-const REVIEWS: StaffPlace = { label: 'Reviews', to: '/admin/review', covers: ['/admin/decisions'], waiting: openReviews };
+const REVIEWS: StaffPlace = {
+  label: 'Reviews',
+  to: '/admin/review',
+  covers: ['/admin/decisions'],
+  waiting: openReviews,
+};
 const CYCLES: StaffPlace = { label: 'Cycles', to: '/admin/cycles', covers: ['/announcements'] };
 const OWN_PROJECTS: StaffPlace = {
   label: 'My projects',
