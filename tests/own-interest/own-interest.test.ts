@@ -169,6 +169,7 @@ test('the writes about many applications at once are known', () => {
     'POST /api/staff/assignment-drafts',
     'POST /api/staff/bulk-runs',
     'POST /api/staff/decision-corrections',
+    'POST /api/staff/decision-proposals',
     'POST /api/staff/decisions',
     'POST /api/staff/releases',
     'POST /api/staff/review-assignments',

@@ -78,6 +78,10 @@ describe('child programs', () => {
       () => ({ inspect: { path: join(directory, 'a.pdf'), named: 'png' } }),
     ],
     ['src/server/reviews/assignments/automatic/solver-program.ts', () => PROBLEM],
+    [
+      'src/server/decisions/proposal/solver-program.ts',
+      () => ({ problem: { applications: [], projects: [] }, forced: null }),
+    ],
     ['src/server/reviews/results/strictness-program.ts', () => REVIEWS],
   ])(
     '%s has loaded all of its code before its first task',

@@ -6,6 +6,7 @@ import type {
   SeatsInput,
 } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS, DECISION_PROBLEMS } from '#domain/decisions/decisions.ts';
+import type { ProposeInput } from '#domain/decisions/proposals.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
@@ -38,6 +39,17 @@ export function useDecide(cycle: string | undefined) {
     meta: { errorTitle: FAILED },
   });
 }
+
+/** Computes a proposal; it changes nothing (rule:proposal-by-computer). */
+export function usePropose(cycle: string | undefined) {
+  return useMutation({
+    mutationFn: (json: ProposeInput): Promise<ProposedDecisions> =>
+      readResponse(api.staff['decision-proposals'].$post({ query: { cycle }, json })),
+    meta: { errorTitle: 'Error computing the proposal' },
+  });
+}
+
+export type ProposedDecisions = ResponseOf<(typeof api.staff)['decision-proposals']['$post']>;
 
 /** Corrects released decisions; the status changes at once. */
 export function useCorrect(cycle: string | undefined) {

@@ -63,6 +63,12 @@ export const decisionRequests: Record<string, Requests> = {
       body: { rows: [{ id: (await createSubmission(portal)).id, version: 0 }], decision: accept },
     }),
   },
+  'POST /api/staff/decision-proposals': {
+    unrelated: () => ({
+      path: '/api/staff/decision-proposals',
+      body: { stage: 'initial', score: 'mean', at_least: 50, forced: null },
+    }),
+  },
   'PUT /api/staff/decisions/{id}/undo': {
     unrelated: async (portal) => ({ path: `/api/staff/decisions/${await decidedBatch(portal)}/undo` }),
   },

@@ -1,3 +1,5 @@
+import type { SeatUnit } from '#domain/decisions/decisions.ts';
+
 /** A person of an application, with its place in the order of their wishes; 1 without an order. */
 export type Candidate = { id: string; place: number };
 
@@ -11,7 +13,7 @@ export type ProposalApplication = {
 };
 
 /** `unit` is what a seat holds: a person, or a whole team. */
-export type ProposalProject = { id: string; seats: number; unit: 'person' | 'team' };
+export type ProposalProject = { id: string; seats: number; unit: SeatUnit };
 
 export type ProposalProblem = {
   applications: readonly ProposalApplication[];
@@ -20,7 +22,7 @@ export type ProposalProblem = {
 
 /** How many seats of its project an application takes. */
 export const seatsOf = ({ people }: ProposalApplication, { unit }: ProposalProject): number =>
-  unit === 'person' ? people.length : 1;
+  unit === 'people' ? people.length : 1;
 
 /** What a proposal is for, in this order: as many as possible of the first, then of the second, and so on. */
 export type Goal = {

@@ -9,6 +9,7 @@ import { ResultsList } from '#web/reviews/results/results-list.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useDecide } from '../mutations.ts';
+import { ProposalButton } from '../proposal/proposal-button.tsx';
 import { ReleaseSection } from '../release/release-section.tsx';
 import { DecisionControl, decisionOf, pendingOutcome, seenVersion } from './decision-control.tsx';
 import { SeatsSection } from './seats-section.tsx';
@@ -53,6 +54,9 @@ export function DecisionsScreen({ search, onChange }: Props) {
   return (
     <Stack gap="xl">
       <SeatsSection search={search} onChange={onChange} />
+      <Group>
+        <ProposalButton search={search} isDisabled={isArchived} />
+      </Group>
       <Stack gap="lg" component="section" aria-label="Decisions">
         <Text size="sm" c="dimmed">
           Decisions are pending until a release: nobody else sees them. With a row’s buttons focused, A

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { runInChild } from '../../process/child-process/run-in-child.ts';
+import { limitTo } from '../../process/limit-to.ts';
+import { PROJECT } from '../../project-directory.ts';
+import type { ProposalProblem } from './problem.ts';
+import type { Proposal } from './solve.ts';
+
+/** Measured: 11 of a processor for 2,000 applications with four wishes. */
+const SECONDS = 60;
+const SOLVER = {
+  program: join(PROJECT, 'src/server/decisions/proposal/solver-program.ts'),
+  heapMib: 1024,
+  spaceMib: 4096,
+  processorSeconds: 2 * SECONDS,
+};
+
+export type ProposalTask = { problem: ProposalProblem; forced: string | null };
+
+const oneAtATime = limitTo(1);
+
+/** Solves in a child process, one problem after another, so that the server answers others meanwhile. Throws what `ChildProgram.run` throws. */
+export const solveInChild = (task: ProposalTask): Promise<Proposal | null> =>
+  oneAtATime(() => runInChild<ProposalTask, Proposal | null>(SOLVER, task, SECONDS));
