@@ -64,6 +64,7 @@ test('Escape closes the palette, and letters typed while its code loads reach it
 }, async ({ page, product }) => {
   await enterWithRole(page, product);
   await openPage(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await code.promise;
