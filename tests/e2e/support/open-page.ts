@@ -17,7 +17,9 @@ const STATIC = '/offline.html';
 
 /** Leaves a page of the app, which would go on to fetch and render, and follow a new session. */
 export async function leavePage(page: Page): Promise<void> {
-  if (!page.url().endsWith(STATIC)) await page.goto(STATIC);
+  if (page.url().endsWith(STATIC)) return;
+  // A navigation of the page itself, such as after a sign-out, may come in between.
+  await page.goto(STATIC).catch(() => page.goto(STATIC));
 }
 
 /** Reloads a page and waits for its hydration. */
