@@ -70,15 +70,19 @@ export const watchShift = (page: Page): Promise<void> =>
       // Shifts soon after the test has resized the window count too, although they are marked as caused by input.
       for (const entry of list.getEntries() as LayoutShift[]) {
         noted.shift += entry.value;
-        for (const { node } of entry.sources ?? [])
-          noted.shifted.push(`${node?.nodeName} ${(node as Element | null)?.className ?? ''}`);
+        for (const { node, previousRect: from, currentRect: to } of entry.sources ?? []) {
+          const name =
+            node instanceof Element ? `${node.className} ${node.getAttribute('aria-labelledby') ?? ''}` : '';
+          const places = [from, to].map(({ x, y, height }) => `${x},${y} (${height} px high)`).join(' to ');
+          noted.shifted.push(`${entry.value.toFixed(3)} ${node?.nodeName} ${name} from ${places}`);
+        }
       }
     }).observe({ type: 'layout-shift' });
   });
 
 type LayoutShift = PerformanceEntry & {
   value: number;
-  sources?: { node: Node | null }[];
+  sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
 /** The recorded layout shift and its elements. */
