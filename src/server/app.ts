@@ -51,6 +51,7 @@ import { presentationRoutes } from './reviews/workbench/presentation/routes.ts';
 import { reviewRoutes } from './reviews/workbench/routes.ts';
 import { webPages } from './ssr/web-pages.ts';
 import { auditRoutes } from './staff/audit/routes.ts';
+import { emailTextRoutes } from './staff/email-texts/routes.ts';
 import { overviewRoutes } from './staff/overview/routes.ts';
 import { programmeRoutes } from './staff/programme/routes.ts';
 import { savedViewRoutes } from './staff/saved-views/routes.ts';
@@ -76,6 +77,7 @@ const api = createRouter()
   .route('/', profileRoutes)
   .route('/', settingsRoutes)
   .route('/', programmeRoutes)
+  .route('/', emailTextRoutes)
   .route('/', departmentRoutes)
   .route('/', cycleRoutes)
   .route('/', extensionRoutes)

@@ -30,6 +30,7 @@ import { Route as AppAdminApplicationsRouteImport } from './routes/_app/admin/ap
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit.tsx'
 import { Route as AppAdminCyclesRouteImport } from './routes/_app/admin/cycles.tsx'
 import { Route as AppAdminDecisionsRouteImport } from './routes/_app/admin/decisions.tsx'
+import { Route as AppAdminEmailsRouteImport } from './routes/_app/admin/emails.tsx'
 import { Route as AppAdminImportRouteImport } from './routes/_app/admin/import.tsx'
 import { Route as AppAdminOutboxRouteImport } from './routes/_app/admin/outbox.tsx'
 import { Route as AppAdminPeopleRouteImport } from './routes/_app/admin/people.tsx'
@@ -155,6 +156,11 @@ const AppAdminCyclesRoute = AppAdminCyclesRouteImport.update({
 const AppAdminDecisionsRoute = AppAdminDecisionsRouteImport.update({
   id: '/admin/decisions',
   path: '/admin/decisions',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminEmailsRoute = AppAdminEmailsRouteImport.update({
+  id: '/admin/emails',
+  path: '/admin/emails',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminImportRoute = AppAdminImportRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/decisions': typeof AppAdminDecisionsRoute
+  '/admin/emails': typeof AppAdminEmailsRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/cycles': typeof AppAdminCyclesRoute
   '/admin/decisions': typeof AppAdminDecisionsRoute
+  '/admin/emails': typeof AppAdminEmailsRoute
   '/admin/import': typeof AppAdminImportRoute
   '/admin/outbox': typeof AppAdminOutboxRoute
   '/admin/people': typeof AppAdminPeopleRoute
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/cycles': typeof AppAdminCyclesRoute
   '/_app/admin/decisions': typeof AppAdminDecisionsRoute
+  '/_app/admin/emails': typeof AppAdminEmailsRoute
   '/_app/admin/import': typeof AppAdminImportRoute
   '/_app/admin/outbox': typeof AppAdminOutboxRoute
   '/_app/admin/people': typeof AppAdminPeopleRoute
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/cycles'
     | '/admin/decisions'
+    | '/admin/emails'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/cycles'
     | '/admin/decisions'
+    | '/admin/emails'
     | '/admin/import'
     | '/admin/outbox'
     | '/admin/people'
@@ -517,6 +528,7 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/admin/cycles'
     | '/_app/admin/decisions'
+    | '/_app/admin/emails'
     | '/_app/admin/import'
     | '/_app/admin/outbox'
     | '/_app/admin/people'
@@ -704,6 +716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDecisionsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/emails': {
+      id: '/_app/admin/emails'
+      path: '/admin/emails'
+      fullPath: '/admin/emails'
+      preLoaderRoute: typeof AppAdminEmailsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/import': {
       id: '/_app/admin/import'
       path: '/admin/import'
@@ -873,6 +892,7 @@ interface AppRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminCyclesRoute: typeof AppAdminCyclesRoute
   AppAdminDecisionsRoute: typeof AppAdminDecisionsRoute
+  AppAdminEmailsRoute: typeof AppAdminEmailsRoute
   AppAdminImportRoute: typeof AppAdminImportRoute
   AppAdminOutboxRoute: typeof AppAdminOutboxRoute
   AppAdminPeopleRoute: typeof AppAdminPeopleRoute
@@ -909,6 +929,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminCyclesRoute: AppAdminCyclesRoute,
   AppAdminDecisionsRoute: AppAdminDecisionsRoute,
+  AppAdminEmailsRoute: AppAdminEmailsRoute,
   AppAdminImportRoute: AppAdminImportRoute,
   AppAdminOutboxRoute: AppAdminOutboxRoute,
   AppAdminPeopleRoute: AppAdminPeopleRoute,

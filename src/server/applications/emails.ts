@@ -4,6 +4,7 @@ import { exampleNumber } from '#domain/programme/programme.ts';
 import { timeZoneName } from '#domain/time-zone.ts';
 import { type EmailContent, STAFF_FOOTNOTE } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
+import { ownText } from '../mails/texts/own-text.ts';
 import type { SentStep } from './receipt.ts';
 import { asksForProposal, detailedStep, type StatusFacts, statusParagraphs } from './status-texts.ts';
 
@@ -21,6 +22,11 @@ type Step = keyof typeof STEP;
 
 /** To the programme's list: a new proposal (rule:applicant-mails send-application-notification). */
 export const submissionEmail = (step: Step, subject: Subject): EmailContent => ({
+  own: ownText('submission', {
+    applicant: subject.applicant,
+    project: subject.project_name,
+    step: STEP[step],
+  }),
   subject: `New ${STEP[step]}: ${subject.project_name}`,
   paragraphs: [
     `${subject.applicant} has submitted the ${STEP[step]} for “${subject.project_name}”. It’s waiting for a review.`,
@@ -40,6 +46,13 @@ export const receivedEmail = (
   sent: SentStep,
   userId: string,
 ): EmailContent => ({
+  own: ownText('received', {
+    project: subject.project_name,
+    applicant: subject.applicant,
+    step: STEP[step],
+    reference: sent.reference,
+    received_at: `${formatDateTime(sent.at)} (${timeZoneName()})`,
+  }),
   subject: `We received your ${STEP[step]} for ${subject.project_name}`,
   paragraphs: [
     `We’ve received the ${STEP[step]} for “${subject.project_name}”.`,
@@ -77,12 +90,26 @@ function describeFiles({ presentation, resumes }: SentStep, userId: string): str
   return files.map(({ kind, name }) => `${kind}: ${name}`);
 }
 
+/** Imported data says `selected` for accepted. Undoing a bulk change can restore a draft or a withdrawn application. */
+const STATUS_TEXTS = {
+  draft: 'status_restored',
+  submitted: 'status_submitted',
+  under_review: 'status_under_review',
+  shortlisted: 'status_shortlisted',
+  waitlisted: 'status_waitlisted',
+  accepted: 'status_accepted',
+  selected: 'status_accepted',
+  rejected: 'status_rejected',
+  withdrawn: 'status_restored',
+} as const;
+
 /** To each person who applied: the new status, what happens next and when, and a paragraph of staff (rule:status-emails). */
 export const statusEmail = (
   status: ApplicationStatus,
   facts: Omit<Subject, 'applicant'> & StatusFacts,
   note: string | null,
 ): EmailContent => ({
+  own: ownText(STATUS_TEXTS[status], { project: facts.project_name }),
   subject: asksForProposal(status, facts) ? nextStepSubject(facts) : neutralSubject(facts.project_name),
   paragraphs: statusParagraphs(status, facts),
   note,
@@ -101,6 +128,7 @@ const neutralSubject = (projectName: string) => `An update on your application f
 
 /** To the rest of the team: the leader withdrew the application (rule:withdraw-until-decided). */
 export const withdrawnEmail = (subject: Omit<Subject, 'application_id' | 'is_team'>): EmailContent => ({
+  own: ownText('withdrawn', { applicant: subject.applicant, project: subject.project_name }),
   subject: neutralSubject(subject.project_name),
   paragraphs: [
     `${subject.applicant} has withdrawn your team’s application for “${subject.project_name}”.`,
@@ -111,6 +139,7 @@ export const withdrawnEmail = (subject: Omit<Subject, 'application_id' | 'is_tea
 
 /** To the people of a deleted project's applications, with a link to the others, because its page is gone (rule:delete-project). */
 export const projectGoneEmail = (projectName: string, origin: string): EmailContent => ({
+  own: ownText('project_gone', { project: projectName }),
   subject: neutralSubject(projectName),
   paragraphs: [
     `The project “${projectName}” is no longer offered, so the programme has withdrawn your application for it.`,

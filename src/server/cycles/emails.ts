@@ -3,6 +3,7 @@ import { programme } from '#domain/programme/programme.ts';
 import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../mails/outbox/example.ts';
+import { ownText } from '../mails/texts/own-text.ts';
 
 type OfCycle = { origin: string; cycle: string };
 
@@ -11,6 +12,7 @@ export const projectsToConfirmEmail = (
   { origin, cycle }: OfCycle,
   projects: { id: string; name: string }[],
 ): EmailContent => ({
+  own: ownText('projects_to_confirm', { cycle }),
   subject: 'Will you offer your projects again?',
   paragraphs: [
     `The programme is preparing ${cycle}. The projects below are copies of yours and stay hidden until you confirm them.`,
@@ -32,6 +34,11 @@ const inDays = (days: number) => (days === 1 ? 'in one day' : `in ${days} days`)
 
 /** To the writer of a draft, three days and one day before they can submit it no more (rule:draft-reminders). */
 export const draftReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
+  own: ownText('draft_reminder', {
+    project: of.project,
+    days: String(days),
+    deadline: `${formatDateTime(closes_at)} (${timeZoneName()})`,
+  }),
   subject: 'Your draft is not submitted yet',
   paragraphs: [
     `Your application for “${of.project}” is still a draft, and its deadline is ${inDays(days)}: ${formatDateTime(closes_at)} (${timeZoneName()}).`,
@@ -42,6 +49,11 @@ export const draftReminderEmail = (of: OfDraft, { days, closes_at }: Due): Email
 
 /** To the writer of an application whose detailed proposal is awaited, three days and one day before its deadline (rule:second-deadline). */
 export const detailedReminderEmail = (of: OfDraft, { days, closes_at }: Due): EmailContent => ({
+  own: ownText('detailed_reminder', {
+    project: of.project,
+    days: String(days),
+    deadline: `${formatDateTime(closes_at)} (${timeZoneName()})`,
+  }),
   subject: `Next step: your detailed proposal for ${of.project}`,
   paragraphs: [
     `The detailed proposal for “${of.project}” is due ${inDays(days)}: ${formatDateTime(closes_at)} (${timeZoneName()}). We don’t have it yet.`,
@@ -52,6 +64,7 @@ export const detailedReminderEmail = (of: OfDraft, { days, closes_at }: Due): Em
 
 /** To its writer: the deadline of a detailed proposal has moved (rule:moved-deadlines). */
 export const detailedDeadlineMovedEmail = (of: OfDraft, { from, to }: Moved): EmailContent => ({
+  own: ownText('detailed_deadline_moved', { project: of.project, deadline: atTime(to) }),
   subject: `New deadline for your detailed proposal: ${of.project}`,
   paragraphs: [
     to === null
@@ -69,6 +82,7 @@ export const cycleStateEmail = (
 ): EmailContent =>
   change === 'close'
     ? {
+        own: ownText('cycle_closed', { cycle: of.cycle, project: of.project }),
         subject: `Applications are closed: ${of.project}`,
         paragraphs: [
           `${of.cycle} was closed, so you can no longer submit your draft for “${of.project}”.`,
@@ -77,6 +91,7 @@ export const cycleStateEmail = (
         action: { ...applyLink(of), label: 'Read your text' },
       }
     : {
+        own: ownText('cycle_opened', { cycle: of.cycle, project: of.project, deadline: atTime(of.deadline) }),
         subject: `You can submit your draft again: ${of.project}`,
         paragraphs: [
           `${of.cycle} is open again. Your application for “${of.project}” is still a draft.`,
@@ -91,6 +106,7 @@ type Moved = { from: number | null; to: number | null };
 
 /** To the writer of a draft: the moment until which they can submit has moved (rule:moved-deadlines). */
 export const deadlineMovedEmail = (of: OfDraft, { from, to }: Moved): EmailContent => ({
+  own: ownText('deadline_moved', { project: of.project, deadline: atTime(to) }),
   subject: `New deadline for your draft: ${of.project}`,
   paragraphs: [
     to === null

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { EmailText } from '#domain/mails/email-texts.ts';
 import { setProgramme } from '#domain/programme/programme.ts';
 import { PROGRAMME_PREFIX, validValues } from '#domain/programme/settings/programme-settings.ts';
 import type { Queryable } from '../db/database.ts';
+import { setOwnTexts } from '../mails/texts/own-texts.ts';
 import { log } from '../process/log.ts';
 import { withTimeoutOrNull } from '../process/with-timeout.ts';
 import { withCleanGuides } from './clean-guides.ts';
@@ -10,6 +12,8 @@ import { withCleanGuides } from './clean-guides.ts';
 const VISITOR_MS = 1000;
 /** A page doesn't wait longer for a slow database. */
 const PAGE_BUDGET_MS = 300;
+
+type OwnEmail = EmailText & { kind: string };
 
 const held = { version: '', checkedAt: Number.NEGATIVE_INFINITY };
 
@@ -30,16 +34,24 @@ export async function refreshProgrammeOfPage(db: Queryable): Promise<void> {
   );
 }
 
-/** Reads the settings of the programme, with their defaults for missing and invalid ones. */
+/** Reads the settings of the programme and its texts of emails, with their defaults for missing and invalid ones. */
 export async function readProgramme(db: Queryable): Promise<void> {
-  const { rows } = await db.execute<{ version: string; own: Record<string, unknown> | null }>(sql`
+  const { rows } = await db.execute<{
+    version: string;
+    own: Record<string, unknown> | null;
+    emails: OwnEmail[];
+  }>(sql`
     select (select version from content_version) as version,
       (select json_object_agg(substr(setting_key, ${PROGRAMME_PREFIX.length + 1}), setting_value)
-       from site_settings where setting_key like ${`${PROGRAMME_PREFIX}%`}) as own
+       from site_settings where setting_key like ${`${PROGRAMME_PREFIX}%`}) as own,
+      (select coalesce(json_agg(t), '[]') from (
+        select distinct on (kind) kind, subject, body from email_texts order by kind, id desc) t
+       where t.body is not null) as emails
   `);
   const [row] = rows;
   if (!row) return;
   setProgramme(withCleanGuides(validValues(row.own ?? {})));
+  setOwnTexts(row.emails);
   held.version = row.version;
   held.checkedAt = performance.now();
 }

@@ -2,6 +2,7 @@ import { programme } from '#domain/programme/programme.ts';
 import { INVITE_LINK_DAYS } from '#domain/teams/teams.ts';
 import type { EmailContent } from '../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../mails/outbox/example.ts';
+import { ownText } from '../mails/texts/own-text.ts';
 import { HAS_ADDED_YOU } from './recipients.ts';
 
 type OfTeam = { origin: string; team: string };
@@ -15,6 +16,7 @@ const ELSE = 'You can join another team, create your own, or apply alone.';
 
 /** To the leader: a request to join (rule:join-policies, rule:applicant-mails). */
 export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
+  own: ownText('join_request', { person, team: of.team }),
   subject: 'A request to join your team',
   paragraphs: [
     `${person} would like to join your team “${of.team}”.`,
@@ -25,6 +27,7 @@ export const joinRequestEmail = (of: OfTeam, person: string): EmailContent => ({
 
 /** To the person who requested to join (rule:join-policies, rule:applicant-mails). */
 export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('request_accepted', { team: of.team }),
   subject: JOIN_UPDATE,
   paragraphs: [
     `Good news: the leader of “${of.team}” has accepted your request, so you’re now in the team.`,
@@ -34,6 +37,7 @@ export const requestAcceptedEmail = (of: OfTeam): EmailContent => ({
 });
 
 export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('request_rejected', { team: of.team }),
   subject: JOIN_UPDATE,
   paragraphs: [`The leader of “${of.team}” has declined your request this time.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
@@ -41,6 +45,7 @@ export const requestRejectedEmail = (of: OfTeam): EmailContent => ({
 
 /** To people with an open join request when the team becomes open (rule:join-policies). */
 export const teamOpenedEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('team_opened', { team: of.team }),
   subject: JOIN_UPDATE,
   paragraphs: [
     `The team “${of.team}”, which you asked to join, is now open to everyone.`,
@@ -54,6 +59,12 @@ export const invitationEmail = (
   of: OfTeam & { leader: string; token: string },
   project: string | null,
 ): EmailContent => ({
+  own: ownText('invitation', {
+    leader: of.leader,
+    team: of.team,
+    project: project ?? '',
+    days: String(INVITE_LINK_DAYS),
+  }),
   subject: 'An invitation to join a team',
   paragraphs: [
     `${of.leader} saw that you’re looking for a team and invites you to join “${of.team}”.`,
@@ -70,6 +81,7 @@ export const invitationEmail = (
  * leader, so it says who entered the address and what happens without a reaction (rule:described-member-mail).
  */
 export const describedPersonEmail = (of: OfTeam & { leader: string; token: string }): EmailContent => ({
+  own: ownText('described_person', { leader: of.leader, team: of.team }),
   subject: `A student added you to a team of the ${programme().kind} programme`,
   paragraphs: [
     `${of.leader}${HAS_ADDED_YOU} “${of.team}” in the ${programme().kind} programme, and gave this address, your name and a few facts about you.`,
@@ -83,6 +95,7 @@ export const describedPersonEmail = (of: OfTeam & { leader: string; token: strin
 
 /** To a described person whose link removed the description: the way back, if a mail scanner did it (rule:links-need-a-person). */
 export const descriptionRemovedEmail = (of: OfTeam & { token: string | null }): EmailContent => ({
+  own: ownText('description_removed', { team: of.team }),
   subject: 'You’re no longer in the team that described you',
   paragraphs: [
     `With the link in our email to this address, somebody has removed what the team “${of.team}” wrote about you. It’s deleted.`,
@@ -98,6 +111,7 @@ export const descriptionRemovedEmail = (of: OfTeam & { token: string | null }): 
 
 /** To the leader: a described member has an account (rule:this-is-me). */
 export const memberMergedEmail = (of: OfTeam, person: string, described: string): EmailContent => ({
+  own: ownText('member_merged', { person, described, team: of.team }),
   subject: TEAM_UPDATE,
   paragraphs: [
     `${person} says: I’m “${described}”, whom you described in your team “${of.team}”.`,
@@ -108,6 +122,7 @@ export const memberMergedEmail = (of: OfTeam, person: string, described: string)
 
 /** To a member who was removed (permission:removeMember). */
 export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('member_removed', { team: of.team }),
   subject: TEAM_UPDATE,
   paragraphs: [`You’ve been removed from the team “${of.team}”.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },
@@ -115,6 +130,7 @@ export const memberRemovedEmail = (of: OfTeam): EmailContent => ({
 
 /** To the new leader (permission:manageTeam). */
 export const newLeaderEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('new_leader', { team: of.team }),
   subject: TEAM_UPDATE,
   paragraphs: [
     `The team “${of.team}” has been handed over to you, so you’re now its leader.`,
@@ -125,6 +141,7 @@ export const newLeaderEmail = (of: OfTeam): EmailContent => ({
 
 /** To the other members of a dissolved team (permission:manageTeam). */
 export const teamDissolvedEmail = (of: OfTeam): EmailContent => ({
+  own: ownText('team_dissolved', { team: of.team }),
   subject: TEAM_UPDATE,
   paragraphs: [`The team “${of.team}” has been dissolved.`, ELSE],
   action: { label: 'Find a team', url: `${of.origin}/teams` },

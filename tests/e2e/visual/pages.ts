@@ -218,6 +218,7 @@ export const PAGES: VisualPage[] = [
   { name: 'project-import', viewer: 'staff', path: '/admin/import', states: STILL },
   { name: 'site-settings', viewer: 'staff', path: '/admin/settings', states: NEVER_EMPTY },
   { name: 'programme-settings', viewer: 'staff', path: '/admin/programme', states: STILL },
+  { name: 'email-texts', viewer: 'staff', path: '/admin/emails', states: STILL },
   { name: 'admin-cycles', viewer: 'staff', path: '/admin/cycles', states: NEVER_EMPTY },
   { name: 'admin-cycle-new', viewer: 'staff', path: '/admin/cycles?from=:cycle', states: NEVER_EMPTY },
   { name: 'review-setup', viewer: 'staff', path: '/admin/review/setup', states: NEVER_EMPTY },

@@ -96,6 +96,31 @@ export const peopleRequests: Record<string, Requests> = {
       body: { data: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>') },
     }),
   },
+  'GET /api/settings/emails': { unrelated: () => ({ path: '/api/settings/emails' }) },
+  'GET /api/settings/emails/{kind}/versions': {
+    unrelated: () => ({ path: '/api/settings/emails/new_leader/versions' }),
+  },
+  'POST /api/settings/emails/{kind}/preview': {
+    unrelated: () => ({
+      path: '/api/settings/emails/new_leader/preview',
+      body: { subject: 'Hello', body: '{{ usual_text }}', data: 'usual' },
+    }),
+  },
+  'POST /api/settings/emails/{kind}/test': {
+    unrelated: () => ({
+      path: '/api/settings/emails/new_leader/test',
+      body: { subject: 'Hello', body: '{{ usual_text }}' },
+    }),
+  },
+  'PUT /api/settings/emails/{kind}': {
+    unrelated: () => ({
+      path: '/api/settings/emails/new_leader',
+      body: { subject: 'Hello', body: '{{ usual_text }}', seen: null },
+    }),
+  },
+  'PUT /api/settings/emails/{kind}/default': {
+    unrelated: () => ({ path: '/api/settings/emails/team_dissolved/default', body: { seen: null } }),
+  },
   'PUT /api/settings/programme': {
     unrelated: () => ({
       path: '/api/settings/programme',

@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
+import { ownText } from '../../mails/texts/own-text.ts';
 
 const PROPOSALS: Record<ApplicationStage, string> = {
   initial: 'initial proposal',
@@ -14,6 +15,11 @@ export const deadlineExtendedEmail = (
   { origin, project_id, project }: { origin: string; project_id: string; project: string },
   { step, until }: { step: ApplicationStage; until: string },
 ): EmailContent => ({
+  own: ownText('deadline_extended', {
+    project,
+    step: PROPOSALS[step],
+    deadline: `${formatDateTime(until)} (${timeZoneName()})`,
+  }),
   subject: `You have more time: ${project}`,
   paragraphs: [
     `You can submit your ${PROPOSALS[step]} for “${project}” until ${formatDateTime(until)} (${timeZoneName()}).`,
@@ -27,6 +33,7 @@ export const extensionWithdrawnEmail = (
   { origin, project_id, project }: { origin: string; project_id: string; project: string },
   step: ApplicationStage,
 ): EmailContent => ({
+  own: ownText('extension_withdrawn', { project, step: PROPOSALS[step] }),
   subject: `Your deadline has changed: ${project}`,
   paragraphs: [
     `The programme has taken back the extra time for your ${PROPOSALS[step]} for “${project}”.`,

@@ -1,11 +1,13 @@
 import { programme } from '#domain/programme/programme.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../../mails/outbox/example.ts';
+import { ownText } from '../../mails/texts/own-text.ts';
 
 type Announced = { title: string; text: string; cycle: string };
 
 /** To each person of its audience, on its first day, if staff chose so (rule:announcements). */
 export const announcementEmail = (origin: string, { title, text, cycle }: Announced): EmailContent => ({
+  own: ownText('announcement', { title, cycle }),
   subject: title,
   paragraphs: [`There’s news about ${cycle}:`],
   note: text,

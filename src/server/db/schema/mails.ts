@@ -36,6 +36,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Why the programme's own text could not be used; the email has the specified one then (rule:own-email-texts). */
+    text_error: text(),
     kind: text({ enum: names(MAIL_KINDS) }).notNull(),
     /** The account that gets the replies; null for the programme's mailbox (rule:replies-arrive). */
     reply_to_id: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -130,3 +132,22 @@ export const refused_addresses = pgTable('refused_addresses', {
   address_hash: text().primaryKey(),
   created_at: createdAt(),
 });
+
+/** The versions of the programme's texts of emails; the newest of a kind counts, and one without a text is the specified one (rule:own-email-texts). */
+export const email_texts = pgTable(
+  'email_texts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    subject: text(),
+    body: text(),
+    /** Null once that account is deleted. */
+    written_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('email_texts_versions').on(t.kind, t.id.desc().nullsFirst()),
+    index().on(t.written_by),
+    check('email_texts_whole', sql`(${t.subject} is null) = (${t.body} is null)`),
+  ],
+);

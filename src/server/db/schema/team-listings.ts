@@ -31,6 +31,8 @@ export const team_listings = pgTable(
     index('team_listings_of_project')
       .on(t.target_project_id, t.takes_people, t.created_at.desc().nullsFirst(), t.team_id)
       .where(sql`target_project_id is not null`),
+    // For a lower limit of the programme.
+    index('team_listings_seats').on(t.cycle_id, t.seats_taken.desc().nullsFirst(), t.team_id),
     // A search reads the names of one cycle from it, and nothing else: trigrams would lead into every cycle.
     index('team_listings_words').on(
       t.cycle_id,

@@ -1,11 +1,13 @@
 import { type EmailContent, STAFF_FOOTNOTE } from '../outbox/email-content.ts';
 import type { EmailExamples } from '../outbox/example.ts';
+import { ownText } from '../texts/own-text.ts';
 
 /** Emails with the same subject. */
 export type Event = { subject: string; count: number };
 
 /** To an address on the programme's list: how often each event happened, without the names of people (rule:daily-summary). */
 export const dailySummaryEmail = (origin: string, events: Event[]): EmailContent => ({
+  own: ownText('daily_summary', {}),
   subject: 'Your daily summary of the portal',
   paragraphs: [
     'Since the last summary:',

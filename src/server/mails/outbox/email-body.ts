@@ -9,6 +9,8 @@ export type Letter = {
   subject: string;
   greeting: string | null;
   paragraphs: string[];
+  /** The programme wrote the paragraphs: they may have links. */
+  isWritten?: boolean;
   note?: string | null;
   links?: Link[];
   action?: Link;
@@ -69,10 +71,20 @@ const CARD = {
   borderRadius: '10px',
 };
 
-function partsOf({ greeting, paragraphs, note, links, action, signature, footnote, stop }: Letter) {
+function partsOf({
+  greeting,
+  paragraphs,
+  isWritten = false,
+  note,
+  links,
+  action,
+  signature,
+  footnote,
+  stop,
+}: Letter) {
   return [
     greeting && paragraph(greeting),
-    ...paragraphs.map((text) => paragraph(...withMailbox(text, { className: 'link', style: LINK }))),
+    ...paragraphs.map((text) => paragraph(...(isWritten ? splitAtLinks(text) : [text]).flatMap(writtenPart))),
     note && paragraph(...splitAtLinks(note).map(writtenLink)),
     links && h('ul', { style: { margin: '0 0 16px', paddingLeft: '20px' } }, ...links.map(listedLink)),
     action && h('p', { style: { margin: '24px 0' } }, actionLink(action)),
@@ -119,6 +131,10 @@ const withMailbox = (text: string, look: object): ReactNode[] =>
     .flatMap((part, at) =>
       at === 0 ? [part] : [h('a', { href: mailboxLink(), ...look }, CONTACT_WORDS), part],
     );
+
+/** Every second part of a text is a link; the others may ask to contact the programme. */
+const writtenPart = (part: string, at: number): ReactNode[] =>
+  at % 2 === 0 ? withMailbox(part, { className: 'link', style: LINK }) : [writtenLink(part, at)];
 
 /** Every second part of a text is a link. */
 const writtenLink = (part: string, at: number): ReactNode =>

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CONTACT_WORDS, programme } from '#domain/programme/programme.ts';
 import { unlinked } from '#domain/unlinked.ts';
+import type { OwnText } from '../texts/own-text.ts';
+import { unlinkedExcept } from '../texts/unlinked-except.ts';
+import { ownWritten, type Written } from '../texts/written-text.ts';
 import { emailBody, type Letter, type Link } from './email-body.ts';
 
 /** The content of an email, from which both its plain text and its HTML are made. */
@@ -18,6 +21,8 @@ export type EmailContent = {
   footnote?: string;
   /** 'portal': a report to staff. 'own': staff wrote the whole text, with its greeting and signature. */
   sender?: 'portal' | 'own';
+  /** The programme's own text may replace the subject and the paragraphs (rule:own-email-texts). */
+  own?: OwnText;
 };
 
 /** Why an address on the programme's list gets an email. */
@@ -26,6 +31,9 @@ export const STAFF_FOOTNOTE = 'You receive this because your address is on the l
 /** The person that an email greets by name, if known, and the link to unsubscribe from an optional one. */
 export type Envelope = { reader?: string | null; unsubscribeUrl?: string | null };
 
+/** `text_error` says why the programme's own text could not be used. */
+export type RenderedEmail = { subject: string; text: string; html: string; text_error: string | null };
+
 /**
  * Subject, text and HTML of an email. Removes line breaks from the subject, because they would start a new header. The names in it link to
  * nothing (rule:emails-greet-their-reader, rule:no-strange-links).
@@ -33,8 +41,19 @@ export type Envelope = { reader?: string | null; unsubscribeUrl?: string | null 
 export function renderEmail(
   content: EmailContent,
   { reader = null, unsubscribeUrl = null }: Envelope = {},
-): { subject: string; text: string; html: string } {
-  const letter = toLetter(content, { reader, unsubscribeUrl });
+): RenderedEmail {
+  const { written, error } = ownWritten(content);
+  return { ...renderWritten(content, written, { reader, unsubscribeUrl }), text_error: error };
+}
+
+/** The same with a given text of the programme, or with the specified one. */
+export function renderWritten(
+  content: EmailContent,
+  written: Written | null,
+  { reader = null, unsubscribeUrl = null }: Envelope = {},
+): Omit<RenderedEmail, 'text_error'> {
+  const usual = toLetter(content, { reader, unsubscribeUrl });
+  const letter = written ? { ...usual, ...written, isWritten: true } : usual;
   return {
     subject: letter.subject,
     text: plainText(letter),
@@ -58,9 +77,6 @@ function toLetter(content: EmailContent, { reader, unsubscribeUrl }: Envelope): 
     stop: unsubscribeUrl ? { label: STOP, url: unsubscribeUrl } : null,
   };
 }
-
-const unlinkedExcept = (text: string, address: string | undefined): string =>
-  address ? text.split(address).map(unlinked).join(address) : unlinked(text);
 
 function greetingOf({ sender }: EmailContent, reader: string | null): string | null {
   if (sender === 'own') return null;

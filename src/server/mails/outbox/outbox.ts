@@ -94,12 +94,12 @@ const firstStatus = sql`case
 /** A disabled account gets no email (rule:applicant-mails). */
 const mailRows = (rows: object[]): SQL => sql`
   insert into mails (recipient, user_id, about_id, about_name, kind, status, reply_to_id, application_id, cycle_id, unsubscribe_url, decided_status, known_status,
-    send_after, subject, text, html)
+    send_after, subject, text, html, text_error)
   select coalesce(m.recipient, u.email::text), m.user_id, m.about_id, m.about_name, m.kind, ${firstStatus}, m.reply_to_id, m.application_id, coalesce(m.cycle_id, current_cycle()), m.unsubscribe_url, m.decided_status,
-    m.known_status, m.send_after, m.subject, m.text, m.html
+    m.known_status, m.send_after, m.subject, m.text, m.html, m.text_error
   from json_to_recordset(${JSON.stringify(rows)}::json) as m (
     recipient text, user_id uuid, about_id uuid, about_name text, topic text, kind text, reply_to_id uuid, application_id uuid, cycle_id uuid, unsubscribe_url text,
-    decided_status text, known_status text, send_after timestamptz, subject text, text text, html text)
+    decided_status text, known_status text, send_after timestamptz, subject text, text text, html text, text_error text)
   left join users u on u.id = m.user_id and u.disabled_at is null
   where coalesce(m.recipient, u.email::text) is not null
     and not exists (select from muted_mails o where o.user_id = m.user_id and o.topic = m.topic)`;

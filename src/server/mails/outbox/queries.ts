@@ -22,7 +22,7 @@ export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<O
   return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
     const [page, counts] = await Promise.all([
       db.execute<OutboxMail>(sql`
-        select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error,
+        select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error, m.text_error,
           ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
           case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
         ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}

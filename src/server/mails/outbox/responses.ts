@@ -11,6 +11,8 @@ const outboxMail = z.object({
   status,
   attempts: z.int(),
   last_error: z.string().nullable(),
+  /** Why the programme's own text could not be used; the specified one was. */
+  text_error: z.string().nullable(),
   created_at: z.string(),
   /** The time of the next attempt, if it waits. */
   send_after: z.string().nullable(),

@@ -3,6 +3,7 @@ import { programme } from '#domain/programme/programme.ts';
 import { timeZoneName } from '#domain/time-zone.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import type { EmailExamples } from '../../mails/outbox/example.ts';
+import { ownText } from '../../mails/texts/own-text.ts';
 
 type OfCycle = { origin: string; cycle: string };
 
@@ -15,6 +16,11 @@ export const reviewsAssignedEmail = (
   { origin, cycle }: OfCycle,
   { count, deadline }: { count: number; deadline: string | null },
 ): EmailContent => ({
+  own: ownText('reviews_assigned', {
+    cycle,
+    count: String(count),
+    deadline: deadline === null ? '' : `${formatDateTime(deadline)} (${timeZoneName()})`,
+  }),
   subject: 'Applications are waiting for your review',
   paragraphs: [
     `Please review ${reviews(count)} for ${cycle}${until(deadline)}.`,
@@ -27,6 +33,7 @@ export type OpenRound = { cycle: string; stage: 'initial' | 'detailed'; count: n
 
 /** To a reviewer with open reviews, for all of their rounds together (rule:review-reminders). */
 export const openReviewsEmail = (origin: string, rounds: OpenRound[], now: Date): EmailContent => ({
+  own: ownText('open_reviews', {}),
   subject: 'Your open reviews',
   paragraphs: [
     'These reviews are still open:',
@@ -42,6 +49,10 @@ export const notBegunEmail = (
   { stage, deadline }: Pick<OpenRound, 'stage'> & { deadline: string | null },
   now: Date,
 ): EmailContent => ({
+  own: ownText('not_begun', {
+    cycle,
+    deadline: deadline === null ? '' : `${formatDateTime(deadline)} (${timeZoneName()})`,
+  }),
   subject: 'Your reviews are waiting',
   paragraphs: [
     `The ${kindOf(stage)} of ${cycle} that we assigned to you are waiting for your review. ${dueOn(deadline, now)}`.trim(),

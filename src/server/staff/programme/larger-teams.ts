@@ -5,7 +5,7 @@ import type { SignedIn } from '../../context.ts';
 
 const NAMED = 20;
 
-type LargerTeams = { count: number; teams: { id: string; name: string; seats: number }[] };
+type LargerTeams = { teams: { id: string; name: string; seats: number }[]; has_more: boolean };
 
 /**
  * The teams of the current cycle that have more people than a new limit allows, the largest first: the limit changes nothing for them. 403
@@ -16,13 +16,11 @@ export async function listLargerTeams(
   { size }: { size: number },
 ): Promise<LargerTeams> {
   if (!canReadProgrammeSettings(viewer)) throw forbidden();
-  const { rows } = await db.execute<LargerTeams>(sql`
-    with larger as (
-      select l.team_id as id, t.name, l.seats_taken as seats from team_listings l join teams t on t.id = l.team_id
-      where l.cycle_id = current_cycle() and l.seats_taken > ${size})
-    select (select count(*)::int from larger) as count,
-      (select coalesce(json_agg(named order by named.seats desc, named.name, named.id), '[]') from (
-        select * from larger order by seats desc, name, id limit ${NAMED}) named) as teams
+  const { rows } = await db.execute<LargerTeams['teams'][number]>(sql`
+    select t.id, t.name, l.seats_taken as seats from (
+      select team_id, seats_taken from team_listings where cycle_id = current_cycle() and seats_taken > ${size}
+      order by seats_taken desc, team_id limit ${NAMED + 1}) l
+    join teams t on t.id = l.team_id order by l.seats_taken desc, l.team_id
   `);
-  return rows[0] ?? { count: 0, teams: [] };
+  return { teams: rows.slice(0, NAMED), has_more: rows.length > NAMED };
 }

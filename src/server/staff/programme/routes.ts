@@ -34,8 +34,8 @@ export const programmeRoutes = createRouter().openapiRoutes([
     summary: 'The teams that are larger than a new limit',
     request: { query: z.strictObject({ size: z.coerce.number().int().min(1).max(20) }) },
     response: z.object({
-      count: z.int(),
       teams: z.array(z.object({ id: z.uuid(), name: z.string(), seats: z.int() })),
+      has_more: z.boolean(),
     }),
     run: ({ ctx, query }) => listLargerTeams(ctx, query),
   }),

@@ -1,9 +1,11 @@
 import { PASSWORD_RESET_HOURS, VERIFICATION_HOURS } from '#domain/users/users.ts';
 import { type EmailContent, STAFF_FOOTNOTE } from '../../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
+import { ownText } from '../../mails/texts/own-text.ts';
 
 /** rule:profile-notifications `new_user`: to the programme's list, about a new account. */
 export const newUserEmail = (origin: string, user: { id: string; email: string }): EmailContent => ({
+  own: ownText('new_user', { person: user.email }),
   subject: 'New user',
   paragraphs: [
     `${user.email} has signed up. The profile is still empty. We’ll email you when it’s complete.`,
@@ -16,6 +18,7 @@ export const newUserEmail = (origin: string, user: { id: string; email: string }
 
 /** The link that ends a sign-up. It opens /auth, which requires the password chosen at sign-up (rule:verified-before-sign-in). */
 export const verificationEmail = (origin: string, token: string): EmailContent => ({
+  own: ownText('verify_address', { hours: String(VERIFICATION_HOURS) }),
   subject: 'Verify your email address',
   paragraphs: [
     'Welcome! There’s one step left before you can sign in.',
@@ -27,6 +30,7 @@ export const verificationEmail = (origin: string, token: string): EmailContent =
 
 /** The way back after "This wasn't me" (rule:links-need-a-person). */
 export const signUpDeletedEmail = (origin: string): EmailContent => ({
+  own: ownText('sign_up_deleted', {}),
   subject: 'The sign-up with your address was deleted',
   paragraphs: [
     'Somebody opened the link in our email to this address and confirmed “This wasn’t me”. So we’ve deleted the account that was waiting for it.',
@@ -38,6 +42,7 @@ export const signUpDeletedEmail = (origin: string): EmailContent => ({
 
 /** Replaces the link for an address with an account, so that the screen looks the same (rule:same-answer-for-unknown-address). */
 export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
+  own: ownText('already_registered', {}),
   subject: 'You already have an account',
   paragraphs: [
     'Someone, probably you, tried to sign up with this address. You already have an account, so please sign in instead.',
@@ -49,6 +54,7 @@ export const alreadyRegisteredEmail = (origin: string): EmailContent => ({
 
 /** The link to choose a new password (rule:password-reset). */
 export const passwordResetEmail = (origin: string, token: string): EmailContent => ({
+  own: ownText('password_reset', { hours: String(PASSWORD_RESET_HOURS) }),
   subject: 'Choose a new password',
   paragraphs: [
     'Someone, probably you, asked for a new password for your account.',
@@ -60,6 +66,7 @@ export const passwordResetEmail = (origin: string, token: string): EmailContent 
 
 /** About a new sign-in method of the account (rule:google-sign-in). */
 export const googleLinkedEmail = (origin: string): EmailContent => ({
+  own: ownText('google_linked', {}),
   subject: 'You can now sign in with Google',
   paragraphs: [
     'Someone, probably you, signed in with a Google account that has this address.',

@@ -100,13 +100,18 @@ function RowActions({ mail, isSending, ...actions }: Actions & { mail: OutboxMai
   );
 }
 
-function Status({ mail: { status, attempts, last_error, send_after, sent_at } }: { mail: OutboxMail }) {
+function Status({
+  mail: { status, attempts, last_error, text_error, send_after, sent_at },
+}: {
+  mail: OutboxMail;
+}) {
   const hasFailed = attempts > 0 && status !== 'sent' && status !== 'kept';
   const lines = [
     ...(sent_at && status === 'sent' ? [formatDateTime(sent_at)] : []),
     ...(status === 'queued' && send_after ? [`Scheduled for ${formatDateTime(send_after)}`] : []),
     ...(hasFailed ? [attempts === 1 ? 'Tried once' : `Tried ${attempts} times`] : []),
     ...(hasFailed && last_error ? [last_error] : []),
+    ...(text_error ? [`The programme’s own text failed, so this is the usual one: ${text_error}`] : []),
     ...(status === 'replaced' ? ['The status changed before it went out.'] : []),
   ];
   return (

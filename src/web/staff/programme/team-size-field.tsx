@@ -24,14 +24,14 @@ export function TeamSizeField({ of }: { of: ProgrammeForm }) {
         {...of.form.getInputProps('max_team_size')}
         data-path="max_team_size"
       />
-      {isLower && data && data.count > 0 && (
+      {isLower && data && data.teams.length > 0 && (
         <Alert
           color="orange"
-          title={data.count === 1 ? 'One team is larger' : `${data.count} teams are larger`}
+          title={data.teams.length === 1 ? 'One team is larger' : 'Some teams are larger'}
         >
           Nothing changes for them, but nobody can join:{' '}
           <Verbatim>{data.teams.map(({ name, seats }) => `${name} (${seats})`).join(', ')}</Verbatim>
-          {data.count > data.teams.length && ` and ${data.count - data.teams.length} more`}.
+          {data.has_more && ' and more'}.
         </Alert>
       )}
     </Setting>

@@ -1,0 +1,54 @@
+import { Liquid } from 'liquidjs';
+
+/** More than the longest text needs on a slow machine. */
+const RENDER_MS = 100;
+const MOST_SIGNS = 20_000;
+const MOST_MEMORY = 200_000;
+
+/** What chooses between words. Loops and variables of one's own are left out, so a text is never much longer than its template. */
+const TAGS = new Set(['if', 'unless', 'case', 'comment']);
+const FILTERS = new Set([
+  'upcase',
+  'downcase',
+  'capitalize',
+  'default',
+  'truncate',
+  'truncatewords',
+  'strip',
+]);
+
+/** LiquidJS without files, loops, own variables and code; an unknown field, tag or filter is an error (docs/decisions/037). */
+const liquid = new Liquid({
+  strictVariables: true,
+  strictFilters: true,
+  ownPropertyOnly: true,
+  templates: {},
+  parseLimit: MOST_SIGNS,
+  renderLimit: RENDER_MS,
+  memoryLimit: MOST_MEMORY,
+});
+for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name];
+for (const name of Object.keys(liquid.filters)) if (!FILTERS.has(name)) delete liquid.filters[name];
+
+/** Fills a template with fields; throws for what it can't read. */
+export const fillTemplate = (template: string, fields: Record<string, string>): string =>
+  liquid.parseAndRenderSync(template, fields);
+
+/** Why a template can't be used with these fields, in words for its author; null if it can. */
+export function templateProblem(template: string, fields: readonly string[]): string | null {
+  try {
+    const parsed = liquid.parse(template);
+    const named = liquid.globalVariableSegmentsSync(parsed).map((segments) => segments.map(String).join('.'));
+    const unknown = named.find((name) => !fields.includes(name));
+    if (unknown !== undefined)
+      return `This email has no field “${unknown}”. Its fields are ${fields.join(', ')}.`;
+    const written = fillTemplate(template, Object.fromEntries(fields.map((name) => [name, name])));
+    return written.trim() === '' ? 'This text would be empty.' : null;
+  } catch (error) {
+    return `This text can’t be read: ${problemOf(error)}.`;
+  }
+}
+
+/** The message of the template language, without its excerpt of the source. */
+export const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';

@@ -1,0 +1,45 @@
+import type { EmailText } from '#domain/mails/email-texts.ts';
+import { programme } from '#domain/programme/programme.ts';
+import type { OwnText } from './own-text.ts';
+import { ownTextOf } from './own-texts.ts';
+import { fillTemplate, problemOf } from './template.ts';
+import { unlinkedExcept } from './unlinked-except.ts';
+
+/** The parts of an email that the programme can replace. */
+type Usual = { own?: OwnText; subject: string; paragraphs: string[]; address?: string };
+export type Written = { subject: string; paragraphs: string[] };
+
+/**
+ * The programme's text of an email, null for the specified one. A text that fails is not sent: `error` says why, and the specified text is
+ * (rule:own-email-texts).
+ */
+export function ownWritten(usual: Usual): { written: Written | null; error: string | null } {
+  const text = usual.own && ownTextOf(usual.own.kind);
+  if (!text) return { written: null, error: null };
+  try {
+    return { written: writeText(text, usual), error: null };
+  } catch (error) {
+    return { written: null, error: problemOf(error) };
+  }
+}
+
+/** Fills a text with the fields of an email. Links of the text work, those in names don't (rule:no-strange-links). */
+export function writeText(text: EmailText, usual: Usual): Written {
+  const fields = safeFields(usual);
+  const subject = fillTemplate(text.subject, fields)
+    .replace(/[\r\n]+/g, ' ')
+    .trim();
+  const paragraphs = fillTemplate(text.body, fields)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  if (subject === '' || paragraphs.length === 0) throw new Error('the text is empty');
+  return { subject, paragraphs };
+}
+
+function safeFields({ own, subject, paragraphs, address }: Usual): Record<string, string> {
+  const { name, short_name, mailbox } = programme();
+  const ofPeople = { ...own?.fields, usual_subject: subject, usual_text: paragraphs.join('\n\n') };
+  const unlinked = Object.entries(ofPeople).map(([field, value]) => [field, unlinkedExcept(value, address)]);
+  return { ...Object.fromEntries(unlinked), programme: name, short_name, mailbox };
+}

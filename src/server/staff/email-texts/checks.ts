@@ -1,0 +1,13 @@
+import { type FieldError, invalid } from '#domain/errors.ts';
+import { type EmailText, type EmailTextKind, fieldsOf } from '#domain/mails/email-texts.ts';
+import { templateProblem } from '../../mails/texts/template.ts';
+
+/** 422 at the subject or the body that names an unknown field, or that the template language can't read (rule:own-email-texts). */
+export function requireReadable(kind: EmailTextKind, text: EmailText): void {
+  const fields = fieldsOf(kind);
+  const errors = (['subject', 'body'] as const).flatMap((path): FieldError[] => {
+    const message = templateProblem(text[path], fields);
+    return message === null ? [] : [{ path, message }];
+  });
+  if (errors.length > 0) throw invalid(errors);
+}
