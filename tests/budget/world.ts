@@ -60,6 +60,7 @@ export async function readWorld(client: pg.ClientBase | pg.Pool, now: Date): Pro
       reviews: of('assignment'),
       'bulk-runs': NOTHING,
       outbox: of('mail'),
+      emails: 'received',
     },
     values: {
       cycle: [of('former')],

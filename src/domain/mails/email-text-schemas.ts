@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { requiredLine, requiredText } from '../field-schemas.ts';
-import { EMAIL_TEXT_KINDS, EMAIL_TEXT_LIMITS } from './email-texts.ts';
+import { EMAIL_TEXT_LIMITS } from './email-texts.ts';
 
 const TITLE = 'Error saving the email';
-
-export const emailTextKind = z.enum(EMAIL_TEXT_KINDS);
 
 const text = {
   subject: requiredLine('Please enter a subject.', TITLE, EMAIL_TEXT_LIMITS.subject),

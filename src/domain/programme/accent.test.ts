@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accentContrasts, accentProblem, accentText, nearestAccent } from './accent.ts';
+import { accentContrasts, accentProblem, accentText, nearestAccent, onAccent } from './accent.ts';
 
 describe('an accent colour', { tags: ['accent-is-readable'] }, () => {
   test.each(['#c2410c', '#0f766e', '#7c3aed'])('%s passes in both schemes', (accent) => {
@@ -18,5 +18,13 @@ describe('an accent colour', { tags: ['accent-is-readable'] }, () => {
   test.each(['#c2410c', '#0f766e', '#7c3aed'])('%s is darker or lighter as text', (accent) => {
     expect(accentContrasts(accentText(accent, 'light')).light).toBeGreaterThanOrEqual(4.5);
     expect(accentContrasts(accentText(accent, 'dark')).dark).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([
+    ['#c2410c', '#ffffff'],
+    ['#0f766e', '#ffffff'],
+    ['#e8960c', '#000000'],
+  ])('on %s, words are %s', (accent, words) => {
+    expect(onAccent(accent)).toBe(words);
   });
 });

@@ -36,8 +36,13 @@ export const nearestAccent = (accent: string): string =>
 export const accentText = (accent: string, scheme: Scheme): string =>
   nearest(accent, (tried) => contrast(tried, BACKGROUNDS[scheme]) >= TEXT);
 
-/** The variables of the style sheets that an accent colour replaces. */
+/** Black or white, whichever is easier to read on the accent: one of them has at least 4.5:1 on any colour. */
+export const onAccent = (accent: string): string =>
+  contrast(accent, '#ffffff') >= contrast(accent, '#000000') ? '#ffffff' : '#000000';
+
+/** The variables of the style sheets that an accent colour replaces; the landing page has its own names for the scheme of the system. */
 export const accentStyles = (accent: string): string =>
+  `:root{--own-accent:${accent};--own-accent-day:${accentText(accent, 'light')};--own-accent-night:${accentText(accent, 'dark')};--own-on-accent:${onAccent(accent)}}` +
   SCHEMES.map(
     (scheme) =>
       `html:root[data-mantine-color-scheme="${scheme}"]{--portal-accent:${accent};--portal-accent-text:${accentText(accent, scheme)}}`,

@@ -24,8 +24,10 @@ const isEmpty = (own: Own) => Object.keys(own).length === 0;
 
 /** A page of the build in the name of the programme, which its script reads; the default programme has the page as it is. */
 export function withProgramme(page: string, own: Own = ownProgramme()): string {
-  if (isEmpty(own)) return page;
-  const shown = programmeOfPages(own);
+  return isEmpty(own) ? page : withShown(page, programmeOfPages(own));
+}
+
+function withShown(page: string, shown: Own): string {
   const { name, line, logo, accent } = { ...DEFAULT_PROGRAMME, ...shown };
   const state = JSON.stringify(shown).replaceAll('<', '\\u003c');
   return withLogo(page, logo)
@@ -49,11 +51,17 @@ const withLogo = (page: string, logo: string | null): string =>
 
 const escaped = (text: string) => String(html`${text}`);
 
-type Prerendered = { file: string; name: 'landing' | 'offline'; counts?: LandingCounts | undefined };
+type Prerendered = {
+  file: string;
+  name: 'landing' | 'offline';
+  counts?: LandingCounts | undefined;
+  /** For a page that isn't saved, in a frame without an origin: it can't load the logo from its address. */
+  hasOwnLogo?: boolean;
+};
 
 /** The same for a page that the build has prerendered, with its markup. */
 export async function prerenderedPage(
-  { file, name, counts }: Prerendered,
+  { file, name, counts, hasOwnLogo = false }: Prerendered,
   own: Own = ownProgramme(),
 ): Promise<string> {
   const page = readFileSync(`${WEB}/${file}`, 'utf8');
@@ -63,8 +71,9 @@ export async function prerenderedPage(
   );
   const usual = render({});
   if (!page.includes(usual)) throw new Error(`${file} is of another build. Please build again.`);
-  return withProgramme(
-    page.replace(usual, () => render(programmeOfPages(own), counts)),
-    own,
+  const shown = hasOwnLogo ? own : programmeOfPages(own);
+  return withShown(
+    page.replace(usual, () => render(shown, counts)),
+    shown,
   );
 }

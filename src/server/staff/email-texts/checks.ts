@@ -1,5 +1,5 @@
-import { type FieldError, invalid } from '#domain/errors.ts';
-import { type EmailText, type EmailTextKind, fieldsOf } from '#domain/mails/email-texts.ts';
+import { type FieldError, invalid, notFound } from '#domain/errors.ts';
+import { EMAIL_TEXT_KINDS, type EmailText, type EmailTextKind, fieldsOf } from '#domain/mails/email-texts.ts';
 import { templateProblem } from '../../mails/texts/template.ts';
 
 /** 422 at the subject or the body that names an unknown field, or that the template language can't read (rule:own-email-texts). */
@@ -10,4 +10,11 @@ export function requireReadable(kind: EmailTextKind, text: EmailText): void {
     return message === null ? [] : [{ path, message }];
   });
   if (errors.length > 0) throw invalid(errors);
+}
+
+/** The kind of that name; 404 for another name. */
+export function requireKind(name: string): EmailTextKind {
+  const kind = EMAIL_TEXT_KINDS.find((one) => one === name);
+  if (kind === undefined) throw notFound('Email not found', 'There’s no email of this kind.');
+  return kind;
 }

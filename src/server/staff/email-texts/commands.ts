@@ -12,7 +12,7 @@ import { emailWrites } from '../../mails/outbox/outbox.ts';
 import { writeText } from '../../mails/texts/written-text.ts';
 import { readProgramme } from '../../programme/refresh-programme.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { requireReadable } from './checks.ts';
+import { requireKind, requireReadable } from './checks.ts';
 import { exampleOf } from './examples.ts';
 import { warningsOf } from './queries.ts';
 import type { SavedEmailText } from './responses.ts';
@@ -25,10 +25,11 @@ const TESTS = { name: 'email-text-tests', max: TEST_EMAILS_PER_HOUR * 4, seconds
  */
 export async function saveEmailText(
   ctx: SignedIn,
-  kind: EmailTextKind,
+  name: string,
   { seen, ...text }: SaveEmailTextInput,
 ): Promise<SavedEmailText> {
   if (!canWriteProgrammeSettings(ctx.viewer)) throw forbidden();
+  const kind = requireKind(name);
   requireReadable(kind, text);
   return { version: await addVersion(ctx, kind, { text, seen }), warnings: warningsOf(kind, text.subject) };
 }
@@ -36,10 +37,11 @@ export async function saveEmailText(
 /** Restores the specified text, as a version of its own; the earlier ones stay. 403 and 409 as above (permission:writeProgrammeSettings). */
 export async function resetEmailText(
   ctx: SignedIn,
-  kind: EmailTextKind,
+  name: string,
   { seen }: { seen: number | null },
 ): Promise<SavedEmailText> {
   if (!canWriteProgrammeSettings(ctx.viewer)) throw forbidden();
+  const kind = requireKind(name);
   return { version: await addVersion(ctx, kind, { text: null, seen }), warnings: [] };
 }
 
@@ -80,9 +82,10 @@ const textChanged = () =>
   );
 
 /** Sends a text with example data to its author; 429 after twenty an hour (permission:writeProgrammeSettings). */
-export async function testEmailText(ctx: SignedIn, kind: EmailTextKind, text: EmailText): Promise<void> {
+export async function testEmailText(ctx: SignedIn, name: string, text: EmailText): Promise<void> {
   const { viewer, origin } = ctx;
   if (!canWriteProgrammeSettings(viewer)) throw forbidden();
+  const kind = requireKind(name);
   requireReadable(kind, text);
   await countAttempt(ctx, TESTS, viewer.id);
   const { own, ...example } = exampleOf(kind, origin, 'usual');

@@ -83,7 +83,7 @@ test('a text that fails is not sent: the specified one is, and the outbox says s
   expect(body.mails.find(({ recipient }: { recipient: string }) => recipient === member.email)).toMatchObject(
     {
       subject: 'An update on your team',
-      text_error: 'undefined variable: nothing, line:1, col:1',
+      text_error: 'undefined variable: nothing, line:1, col:4',
     },
   );
 });

@@ -10,7 +10,7 @@ import { email_texts } from '../../db/schema/mails.ts';
 import { profiles } from '../../db/schema/users.ts';
 import { renderWritten } from '../../mails/outbox/email-content.ts';
 import { writeText } from '../../mails/texts/written-text.ts';
-import { requireReadable } from './checks.ts';
+import { requireKind, requireReadable } from './checks.ts';
 import { exampleOf, examplesByKind } from './examples.ts';
 import type { EmailTextPreview, EmailTexts, EmailVersions } from './responses.ts';
 
@@ -45,11 +45,9 @@ async function newestVersions(db: Queryable) {
 }
 
 /** The newest versions of a text, with their writers; 403 for people who aren't staff (permission:readProgrammeSettings). */
-export async function listEmailVersions(
-  { db, viewer }: SignedIn,
-  kind: EmailTextKind,
-): Promise<EmailVersions> {
+export async function listEmailVersions({ db, viewer }: SignedIn, name: string): Promise<EmailVersions> {
   if (!canReadProgrammeSettings(viewer)) throw forbidden();
+  const kind = requireKind(name);
   return db
     .select({
       id: email_texts.id,
@@ -68,10 +66,11 @@ export async function listEmailVersions(
 /** A text that isn't saved, with example data; 422 at a text that can't be read (permission:readProgrammeSettings). */
 export function previewEmailText(
   { viewer, origin }: SignedIn,
-  kind: EmailTextKind,
+  name: string,
   { data, ...text }: PreviewEmailTextInput,
 ): EmailTextPreview {
   if (!canReadProgrammeSettings(viewer)) throw forbidden();
+  const kind = requireKind(name);
   requireReadable(kind, text);
   const example = exampleOf(kind, origin, data);
   const reader = data === 'usual' ? 'Asha Rao' : null;

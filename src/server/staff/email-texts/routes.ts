@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import {
-  emailTextKind,
   previewEmailTextSchema,
   saveEmailTextSchema,
   testEmailTextSchema,
@@ -11,7 +10,7 @@ import { resetEmailText, saveEmailText, testEmailText } from './commands.ts';
 import { listEmailTexts, listEmailVersions, previewEmailText } from './queries.ts';
 import { emailTextPreview, emailTextsResponse, emailVersions, savedEmailText } from './responses.ts';
 
-const params = z.object({ kind: emailTextKind });
+const params = z.object({ kind: z.string().max(40) });
 
 export const emailTextRoutes = createRouter().openapiRoutes([
   endpoint({

@@ -18,7 +18,10 @@ export async function previewProgramme(
   const values = withCleanGuides({ ...ownProgramme(), ...changes });
   const counts = await landingCounts(db);
   const landing = isWebBuilt()
-    ? await prerenderedPage({ file: 'index.html', name: 'landing', counts }, ownValues(values))
+    ? await prerenderedPage(
+        { file: 'index.html', name: 'landing', counts, hasOwnLogo: true },
+        ownValues(values),
+      )
     : null;
   return { landing, email: emailOf(values, origin) };
 }

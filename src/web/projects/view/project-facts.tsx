@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { categoryLabel } from '#domain/projects/projects.ts';
+import { useCycles } from '#web/cycles/use-cycles.ts';
 import { formatDate, formatDeadline } from '#web/lib/format.ts';
 import { projectDuration } from '#web/projects/duration.ts';
 import type { ProjectDetail } from '#web/projects/queries.ts';
@@ -10,6 +11,7 @@ import classes from './project-facts.module.css';
 
 /** The quick facts beside the text, and the link to the sample data (rule:project-page). */
 export function ProjectFacts({ project }: { project: ProjectDetail }) {
+  const cycles = useCycles();
   return (
     <Card component="section" aria-labelledby="quick-facts">
       <Stack gap="md">
@@ -17,7 +19,7 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
           Quick Facts
         </Title>
         <dl className={classes.facts}>
-          {facts(project).map(([label, value]) => (
+          {facts(project, cycles.length > 1).map(([label, value]) => (
             <div key={label} className={classes.fact}>
               <Text component="dt" size="sm" c="dimmed">
                 {label}
@@ -38,8 +40,9 @@ export function ProjectFacts({ project }: { project: ProjectDetail }) {
   );
 }
 
-function facts(project: ProjectDetail): [string, string][] {
+function facts(project: ProjectDetail, hasOtherCycles: boolean): [string, string][] {
   const known: [string, string | null][] = [
+    ['Cycle', hasOtherCycles ? project.cycle.name : null],
     ['Deadline', project.own_deadline ? formatDeadline(project.own_deadline) : 'None'],
     ['Team size', `Up to ${project.max_team_size}`],
     ['Budget', project.budget === null ? null : formatBudget(project.budget)],

@@ -60,13 +60,14 @@ function Fields({ text: { kind, examples } }: Pick<Props, 'text'>) {
       <Text size="sm" c="dimmed">
         Fields:{' '}
         {fieldsOf(kind).map((field) => (
-          <Code key={field} mr={6}>
+          <Code key={field} mr={6} className={classes.field}>
             {`{{ ${field} }}`}
           </Code>
         ))}
       </Text>
       <Text size="sm" c="dimmed">
-        Words that depend on a field: {'{% if team %}…{% else %}…{% endif %}'}
+        Words that depend on a field:{' '}
+        <Code>{`{% if ${fieldsOf(kind)[0]} != "" %}…{% else %}…{% endif %}`}</Code>
       </Text>
       <details>
         <summary>The usual text{examples.length > 1 && `, in its ${examples.length} cases`}</summary>

@@ -11,13 +11,18 @@ import classes from '../programme/programme.module.css';
 
 const PAUSE_MS = 600;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
+type Scheme = keyof typeof SCHEMES;
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** A sandboxed frame follows the system: the condition of the email's style sheet is decided here instead. */
+const inScheme = (html: string, scheme: Scheme): string =>
+  html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
 /** The email with usual or extreme data, in light and dark. */
 export function EmailTextPreview({ kind, text }: { kind: EmailTextKind; text: EmailText }) {
   const [data, setData] = useState<PreviewData>('usual');
-  const [scheme, setScheme] = useState<keyof typeof SCHEMES>('light');
+  const [scheme, setScheme] = useState<Scheme>('light');
   const [typed] = useDebouncedValue(text, PAUSE_MS);
   const json = { ...typed, data };
   const preview = useQuery({
@@ -63,10 +68,9 @@ export function EmailTextPreview({ kind, text }: { kind: EmailTextKind; text: Em
             <iframe
               key={scheme}
               className={classes.frame}
-              style={{ colorScheme: scheme }}
               title="Preview of the email"
               sandbox=""
-              srcDoc={preview.data.html}
+              srcDoc={inScheme(preview.data.html, scheme)}
             />
           </>
         )}
