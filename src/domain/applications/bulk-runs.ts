@@ -12,6 +12,8 @@ export type BulkState = (typeof BULK_STATES)[number];
 
 /** The most applications in one run. It limits the damage of a wrong filter. */
 export const MAX_BULK_ROWS = 20_000;
+/** More messages than this need their number typed (rule:messages-to-many). */
+export const UNCONFIRMED_MESSAGES = 50;
 /** The names that a preview or a result lists per reason; the file lists all. */
 export const BULK_NAMES_SHOWN = 50;
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applications } from '#server/db/schema/applications.ts';
 import { decision_settings } from '#server/db/schema/decisions.ts';
 import { mails, notifications } from '#server/db/schema/mails.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -26,10 +27,26 @@ beforeEach(async () => {
   await portal.db.delete(decision_settings);
 });
 
+const OF_DECISIONS = /rule:(pending-decisions|release-is-one-instant|letter-is-opened)/;
+/** What the doctor finds of decisions; the factories write no histories. */
+const findFaults = async () =>
+  (await findBrokenInvariants(portal.db)).filter(({ sentence }) => OF_DECISIONS.test(sentence));
+
+/** After everything that happens to a release. */
+afterEach(async () => {
+  expect(await findFaults()).toEqual([]);
+});
+
 async function saveLetters(values = {}, client = staff) {
   const { version } = (await client.get('/api/staff/decision-settings')).body;
   const reasons = [{ key: REASON, text: 'Too few places' }];
-  const input = { expected_version: version, reasons, letters: LETTERS, needs_second: false, ...values };
+  const input = {
+    expected_version: version,
+    reasons,
+    letters: LETTERS,
+    needs_second: false,
+    ...values,
+  };
   expect((await client.put('/api/staff/decision-settings', input)).status).toBe(200);
 }
 
@@ -423,3 +440,47 @@ test('a wrong decision is corrected with a new letter, and the correction names 
   });
   expect((await correct([{ id: open.id, version: 0 }])).body.left_out[0].problem).toBe('not_released');
 });
+
+test('a message to many waits while its sender has set a release with them, and another admin can send it', {
+  tags: ['messages-to-many'],
+}, async () => {
+  const decided = await decidedProject();
+  const release = await check(decided.project);
+  await publish(release, { release_at: new Date(Date.now() + 3_600_000).toISOString() });
+  const rows = [{ id: decided.accepted.id, seen_status: 'submitted' }];
+  const send = async (client: Client) => {
+    const { body } = await client.post('/api/staff/bulk-runs', {
+      selection: { kind: 'picked', rows },
+      action: { kind: 'message', message: 'Dear {name}, a word.', reply_to: 'programme' },
+    });
+    expect(body.from).toEqual([{ status: 'submitted', count: 1 }]);
+    return (await client.put(`/api/staff/bulk-runs/${body.id}/start`)).body;
+  };
+  expect((await send(staff)).code).toBe('release_is_set');
+  expect((await send(second)).state).toBe('running');
+  await takeBack(release.id);
+  expect((await send(staff)).state).toBe('running');
+});
+
+const CORRUPTIONS: [string, ReturnType<typeof sql>][] = [
+  ['a release that isn’t visible', sql`update releases set state = 'taken_back', visible_at = null`],
+  [
+    'another outcome than the letter',
+    sql`update decisions set outcome = 'accept', rank = null where outcome = 'reject'`,
+  ],
+  ['a decision without its release', sql`update decisions set release_id = null`],
+  ['no current decision', sql`update decisions set is_current = false`],
+  ['an opened letter that isn’t released', sql`update release_rows set seen_at = now(), is_released = false`],
+];
+
+test.each(CORRUPTIONS)(
+  'the doctor finds %s',
+  { tags: ['release-is-one-instant'] },
+  async (_what, corrupt) => {
+    const decided = await decidedProject();
+    await publish(await check(decided.project));
+    await portal.db.execute(corrupt);
+    expect(await findFaults()).not.toEqual([]);
+    await portal.db.delete(applications);
+  },
+);

@@ -1,5 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { STATUS_LABELS } from '#domain/applications/application-statuses.ts';
+import { UNCONFIRMED_MESSAGES } from '#domain/applications/bulk-runs.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import classes from './bulk-left-out.module.css';
@@ -17,6 +19,9 @@ type PreviewProps = {
 export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: PreviewProps) {
   const { kind, status, total, seen_total, counts, from, mails, left_out, example } = preview;
   const ready = countOf(counts, 'done');
+  const [typed, setTyped] = useState('');
+  // A wrong list of many is the mistake that can't be undone.
+  const needsNumber = kind === 'message' && ready > UNCONFIRMED_MESSAGES;
   const label = status ? STATUS_LABELS[status] : '';
   return (
     <Stack gap="lg">
@@ -32,10 +37,11 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
             ? `${formatNumber(ready)} of ${applications(total)} will become ${label}.`
             : `${formatNumber(ready)} of ${applications(total)} will receive the message.`}
         </Text>
-        {kind === 'set_status' && ready > 0 && (
+        {ready > 0 && (
           <Text size="sm" c="dimmed">
             Now: {from.map((row) => `${formatNumber(row.count)} ${STATUS_LABELS[row.status]}`).join(', ')}.{' '}
-            {mails === 1 ? '1 person' : `${formatNumber(mails)} people`} will get an email about it.
+            {kind === 'set_status' &&
+              `${mails === 1 ? '1 person' : `${formatNumber(mails)} people`} will get an email about it.`}
           </Text>
         )}
       </div>
@@ -55,11 +61,24 @@ export function BulkPreviewStep({ preview, isPending, onBack, onConfirm }: Previ
           <LeftOutList counts={counts} leftOut={left_out} />
         </div>
       )}
+      {needsNumber && (
+        <TextInput
+          label={`To confirm, type the number of messages: ${ready}`}
+          inputMode="numeric"
+          maw={320}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" data-autofocus autoFocus onClick={onBack}>
           Back
         </Button>
-        <Button disabled={ready === 0} loading={isPending} onClick={onConfirm}>
+        <Button
+          disabled={ready === 0 || (needsNumber && typed.trim() !== String(ready))}
+          loading={isPending}
+          onClick={onConfirm}
+        >
           {kind === 'set_status'
             ? `Set ${formatNumber(ready)} to ${label}`
             : `Send ${formatNumber(ready)} ${ready === 1 ? 'message' : 'messages'}`}
