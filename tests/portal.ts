@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
 import { mails } from '#server/db/schema/mails.ts';
+import { tendOffers } from '#server/decisions/offers/end-offers.ts';
 import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/files/inspection/upload-reader.ts';
 import { openFileStore } from '#server/files/storage/open.ts';
@@ -113,6 +114,8 @@ export async function startPortal(
         logger: silent,
       });
     },
+    /** Reminds of offers, and ends those whose time is over. */
+    tendOffers: () => tendOffers(services),
     /** Runs the pending jobs of automatic assignments. */
     async computeAssignments() {
       await runOnce({

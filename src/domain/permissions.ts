@@ -45,6 +45,8 @@ export const PERMISSIONS = [
   'prepareDecisions',
   'releaseDecisions',
   'openLetter',
+  'answerOffer',
+  'manageOffers',
   'reviewApplication',
   'previewDetailed',
   'contactApplicant',

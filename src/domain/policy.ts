@@ -172,6 +172,9 @@ export const canContactApplicant = (viewer: Viewer) => isStaff(viewer); // permi
 // Decisions
 /** About which applications, says the scope of the results of reviews: never about one’s own (permission:prepareDecisions, rule:no-own-interest). */
 export const canPrepareDecisions = (viewer: Viewer) => isStaff(viewer);
+/** The owner of the project, or staff without an interest in the application (permission:manageOffers). */
+export const canManageOffers = (viewer: Viewer, project: { owner_id: string | null }) =>
+  isOwner(viewer, project) || isStaff(viewer);
 /** Of projects without an application in which the viewer has an interest (permission:releaseDecisions). */
 export const canReleaseDecisions = canPrepareDecisions;
 

@@ -11,6 +11,7 @@ import { announcementRoutes } from './cycles/announcements/routes.ts';
 import { calendarFile } from './cycles/dates/calendar.ts';
 import { dateRoutes } from './cycles/dates/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
+import { offerRoutes } from './decisions/offers/routes.ts';
 import { releaseRoutes } from './decisions/releases/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -101,6 +102,7 @@ const api = createRouter()
   .route('/', reviewFeedbackRoutes)
   .route('/', decisionRoutes)
   .route('/', releaseRoutes)
+  .route('/', offerRoutes)
   .route('/', userRoutes)
   .route('/', searchRoutes)
   .route('/', overviewRoutes)

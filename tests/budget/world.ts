@@ -59,6 +59,7 @@ export async function readWorld(client: pg.ClientBase | pg.Pool, now: Date): Pro
       applications: of('application'),
       reviews: of('assignment'),
       'bulk-runs': NOTHING,
+      releases: NOTHING,
       outbox: of('mail'),
       emails: 'received',
     },

@@ -110,6 +110,7 @@ const JUDGING = [
   'writeReview',
   'prepareDecisions',
   'releaseDecisions',
+  'manageOffers',
 ];
 const judging = routes.filter(
   ({ method, permission }) => method !== 'GET' && JUDGING.some((name) => name === permission),

@@ -63,6 +63,8 @@ const settings = {
   reasons: [{ key: REASON, text: 'A reason to reject' }],
   letters: { accept: WORDS[1], waitlist: '', reject: WORDS[2] },
   needs_second: false,
+  answer_days: null,
+  promotes_by_itself: false,
 };
 await staff.put('/api/staff/decision-settings', settings);
 

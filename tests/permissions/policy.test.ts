@@ -99,6 +99,8 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   decideApplication: (viewer) => policy.canDecideApplication(viewer, application),
   reviewApplication: (viewer) => policy.canReviewApplication(viewer, application),
   prepareDecisions: policy.canPrepareDecisions,
+  answerOffer: (viewer) => policy.canWriteApplication(viewer, application),
+  manageOffers: (viewer) => policy.canManageOffers(viewer, { owner_id: 'owner' }),
   releaseDecisions: policy.canReleaseDecisions,
   previewDetailed: policy.canPreviewDetailed,
   contactApplicant: policy.canContactApplicant,

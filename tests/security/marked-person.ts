@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { applications } from '#server/db/schema/applications.ts';
-import { decisions } from '#server/db/schema/decisions.ts';
+import { decisions, offers } from '#server/db/schema/decisions.ts';
 import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import { review_comments } from '#server/db/schema/reviews.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -305,6 +305,8 @@ async function reviewTheirTeam(
   const { id: application_id, cycle_id, project_id } = application;
   const pending = { application_id, cycle_id, project_id, version: 1, batch_id: application_id };
   await portal.db.insert(decisions).values({ ...pending, outcome: 'reject', feedback: text });
+  const offer = { application_id, cycle_id, project_id, answer_by: new Date().toISOString() };
+  await portal.db.insert(offers).values({ ...offer, state: 'declined', reason: text });
 }
 
 /** Another manager reads the texts of the team without names, which stores them. */

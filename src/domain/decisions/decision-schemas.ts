@@ -63,5 +63,7 @@ export const decisionSettingsSchema = z.strictObject({
     ),
   letters: z.strictObject({ accept: letter, waitlist: letter, reject: letter }),
   needs_second: z.boolean(),
+  answer_days: z.int('Please enter a whole number.').min(1, 'At least 1.').max(90, 'At most 90.').nullable(),
+  promotes_by_itself: z.boolean(),
 });
 export type DecisionSettingsInput = z.infer<typeof decisionSettingsSchema>;

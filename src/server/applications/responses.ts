@@ -7,6 +7,7 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import { UNDECIDABLE_KINDS } from '#domain/applications/undecidable.ts';
 import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
+import { OFFER_STATES } from '#domain/decisions/offers.ts';
 import { HINT_KINDS } from '#domain/reviews/identity/mention-hints.ts';
 import { REVIEW_COPY_PROBLEMS, REVIEW_COPY_STATES } from '#domain/reviews/review-copies.ts';
 
@@ -135,6 +136,15 @@ export const applicationResponse = z.object({
   feedback: z.array(z.object({ stage, text: z.string(), released_at: z.string() })),
   /** The letter of a released decision, which a press opens; only for the people of the application (rule:letter-is-opened). */
   letter: z.object({ opened_at: z.string().nullable() }).nullable(),
+  /** The offer of a seat to an accepted application; only for its people (rule:offers). */
+  offer: z
+    .object({
+      state: z.enum(OFFER_STATES),
+      answer_by: z.string(),
+      waits: z.boolean(),
+      has_joined: z.boolean(),
+    })
+    .nullable(),
 });
 export type ApplicationResponse = z.infer<typeof applicationResponse>;
 

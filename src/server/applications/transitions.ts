@@ -129,6 +129,26 @@ export async function toWithdrawn(
   return before.status;
 }
 
+/**
+ * Ends locked applications whose offer was declined by their people, or that the programme ended without an answer. Returns the ended ones
+ * (rule:offers).
+ */
+export async function toOfferEnded(
+  tx: Transaction,
+  ids: string[],
+  ending: { by: 'applicant' | 'programme'; actorId: string | null },
+): Promise<string[]> {
+  const statuses: ApplicationStatus[] = ['accepted', 'selected'];
+  const before = await tx
+    .select({ id: applications.id, cycle_id: applications.cycle_id, status: applications.status })
+    .from(applications)
+    .where(and(inArray(applications.id, ids), inArray(applications.status, statuses)))
+    .orderBy(applications.id)
+    .for('update');
+  await withdrawAll(tx, before, ending);
+  return before.map(({ id }) => id);
+}
+
 /** Staff set a status over the one they saw. Returns why it was not set, or null (rule:nine-statuses). */
 export async function toStaffStatus(
   tx: Transaction,
@@ -248,7 +268,7 @@ export async function withdrawWithoutPeople(
   return before.map(({ id }) => id);
 }
 
-type Ending = { by: WithdrawnBy; actorId: string };
+type Ending = { by: WithdrawnBy; actorId: string | null };
 
 /** Withdraws locked applications, with events and audit lines. */
 async function withdrawAll(tx: Transaction, before: Changed[], { by, actorId }: Ending): Promise<void> {
@@ -268,7 +288,7 @@ async function withdrawAll(tx: Transaction, before: Changed[], { by, actorId }: 
 type StatusChange = {
   kind: 'submitted' | 'withdrawn' | 'status_changed';
   to: ApplicationStatus;
-  actorId: string;
+  actorId: string | null;
   bulkRun?: string | undefined;
 };
 type Before = { id: string; cycle_id: string; status: ApplicationStatus | null }[];

@@ -56,6 +56,7 @@ describe('a pending decision', { tags: ['pending-decisions'] }, () => {
       rank: null,
       version: 1,
       is_released: false,
+      offer: null,
       by: 'Dev Decider',
     });
     expect(await statusOf(id)).toBe('submitted');
@@ -197,6 +198,11 @@ test('the bar of a project counts the people of accepted and pending application
     waitlist: 0,
     reject: 0,
     undecided: 1,
+    waiting: 0,
+    offered: 0,
+    seen: 0,
+    accepted: 0,
+    joined: 0,
   });
   await staff.put(path, { seats: 2, unit: 'teams' });
   expect(await bar()).toMatchObject({ seats: 2, unit: 'teams', taken: 1, pending: 1 });
@@ -212,6 +218,8 @@ test('letters and reasons are saved over the version that was seen', {
     reasons: [{ key: REASON, text: 'Too many applications' }],
     letters: { accept: 'Dear {name}, welcome to {project}.', waitlist: '', reject: '' },
     needs_second: true,
+    answer_days: null,
+    promotes_by_itself: false,
   };
   const path = '/api/staff/decision-settings';
   expect((await staff.put(path, input)).status).toBe(200);

@@ -19,6 +19,9 @@ export const decisionSettings = z.object({
   reasons: z.array(z.object({ key: z.uuid(), text: z.string() })),
   letters,
   needs_second: z.boolean(),
+  /** The days for the answer to an offer; null without offers (rule:offers). */
+  answer_days: z.int().nullable(),
+  promotes_by_itself: z.boolean(),
   version: z.int(),
   is_archived: z.boolean(),
 });
@@ -61,6 +64,13 @@ export const decidedProjects = z.array(
     waitlist: z.int(),
     reject: z.int(),
     undecided: z.int(),
+    /** Applications on the released waiting list. */
+    waiting: z.int(),
+    /** Offers without an answer, with an opened letter among them, accepted ones, and people who have joined. */
+    offered: z.int(),
+    seen: z.int(),
+    accepted: z.int(),
+    joined: z.int(),
   }),
 );
 export type DecidedProjects = z.infer<typeof decidedProjects>;

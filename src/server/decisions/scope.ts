@@ -38,3 +38,9 @@ export const isOpenToDecision: SQL = sql`(a.status in (${sql.join(FREEZING_STATU
 export async function lockApplications(tx: Transaction, ids: SQL): Promise<void> {
   await tx.execute(sql`select from applications where id = any(${ids}) order by id for no key update`);
 }
+
+/** Locks the seats of projects before their applications, so that answers, ends and promotions wait for each other instead of deadlocking. */
+export async function lockSeats(tx: Transaction, projectIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    select from project_seats where project_id = any(${sql.param(projectIds)}::uuid[]) order by project_id for update`);
+}

@@ -4,7 +4,7 @@ import { participations } from '../applications/rosters/people.ts';
 import type { Transaction } from '../db/database.ts';
 import { asReplacement, wholeAddress } from '../db/patterns.ts';
 import { application_events, applications, detailed_drafts } from '../db/schema/applications.ts';
-import { decisions } from '../db/schema/decisions.ts';
+import { decisions, offers } from '../db/schema/decisions.ts';
 import { projects } from '../db/schema/projects.ts';
 import { review_comments, review_feedback, reviews } from '../db/schema/reviews.ts';
 import { teams } from '../db/schema/teams.ts';
@@ -27,7 +27,7 @@ export async function replaceAddress(tx: Transaction, { id, email }: Person, nex
   await tx.execute(sql`select from applications where id in ${concerned} order by id for no key update`);
   await replaceTexts(tx, applications, sql`id in ${concerned}`, swap);
   await replaceTexts(tx, detailed_drafts, sql`application_id in ${concerned}`, swap);
-  for (const table of [application_events, reviews, review_feedback, review_comments, decisions])
+  for (const table of [application_events, reviews, review_feedback, review_comments, decisions, offers])
     await replaceTexts(tx, table, sql`application_id in ${concerned}`, swap);
   const ofPerson = sql`leader_id = ${id} or id in (select team_id from team_members where user_id = ${id})`;
   await tx.execute(sql`select from teams where ${ofPerson} order by id for no key update`);

@@ -14,6 +14,7 @@ export const crontab = (now: Date): string => `
 * * * * * unlock_jobs ?max=1
 * * * * * sum_counts ?max=1
 * * * * * tend_cycles ?max=1
+* * * * * tend_offers ?max=1
 * * * * * mail_announcements ?max=1
 * * * * * tend_review_copies ?max=1
 * * * * * store_figures ?max=1

@@ -7,6 +7,7 @@ import { mailAnnouncements } from '../cycles/announcements/mail-announcements.ts
 import { runCycleSchedule } from '../cycles/run-cycle-schedule.ts';
 import { connect } from '../db/database.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
+import { tendOffers } from '../decisions/offers/end-offers.ts';
 import { mailDecisions } from '../decisions/releases/mail-decisions.ts';
 import { releaseAtItsTime } from '../decisions/releases/release-at-its-time.ts';
 import { renderPresentation } from '../files/review-copies/render-presentation.ts';
@@ -91,6 +92,7 @@ export async function startWorker(
         await sumTeamCounts(services);
       },
       tend_cycles: () => runCycleSchedule(services),
+      tend_offers: () => tendOffers(services),
       mail_announcements: () => mailAnnouncements(services),
       tend_review_copies: () => requestMissingReviewCopies(services),
       store_figures: () => storeFigures(services),

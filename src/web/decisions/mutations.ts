@@ -6,6 +6,7 @@ import type {
   SeatsInput,
 } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS, DECISION_PROBLEMS } from '#domain/decisions/decisions.ts';
+import type { DeskOfferInput } from '#domain/decisions/offers.ts';
 import type { ProposeInput } from '#domain/decisions/proposals.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';
@@ -87,6 +88,31 @@ export function useSaveSeats() {
       readResponse(api.staff['decision-projects'][':id'].seats.$put({ param: { id }, json })),
     onSettled: refresh,
     meta: { errorTitle: 'Error saving seats' },
+  });
+}
+
+/** Gives free seats to the next on the waiting list who fit. */
+export function usePromote() {
+  const refresh = useRefreshDecisions();
+  return useMutation({
+    mutationFn: (id: string) =>
+      readResponse(api.staff['decision-projects'][':id'].promotion.$post({ param: { id } })),
+    onSuccess: ({ promoted }) =>
+      toastSuccess('Promoted', `${promoted} ${promoted === 1 ? 'seat' : 'seats'} given.`),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error promoting' },
+  });
+}
+
+/** Whether somebody has joined or never came, or the end of an offer without an answer. */
+export function useSaveOffer() {
+  const refresh = useRefreshDecisions();
+  return useMutation({
+    mutationFn: ({ id, ...json }: DeskOfferInput & { id: string }) =>
+      readResponse(api.offers[':id'].$put({ param: { id }, json })),
+    onSuccess: () => toastSuccess('Offer saved'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error saving the offer' },
   });
 }
 

@@ -5,6 +5,7 @@ import {
   createProject,
   createSubmission,
   createTeam,
+  type Person,
 } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
 import type { Requests } from '../requests.ts';
@@ -14,6 +15,8 @@ const settings = {
   reasons: [],
   letters: { accept: '', waitlist: '', reject: '' },
   needs_second: false,
+  answer_days: null,
+  promotes_by_itself: false,
 };
 const accept = { outcome: 'accept' };
 
@@ -38,23 +41,50 @@ async function preflight(portal: Portal, values = sql`'checked'`): Promise<{ id:
   return body;
 }
 
-/** The released letter of a team’s application. */
+/** The released letter of a team’s application, and the offer of a seat. */
 async function letterOf(portal: Portal) {
+  await portal.db.execute(sql`
+    insert into decision_settings (cycle_id, answer_days) select current_cycle(), 7
+    on conflict (cycle_id) do update set answer_days = 7`);
   const [applicant, member] = [await createPerson(portal), await createPerson(portal)];
   const team = await createTeam(portal, applicant, [member]);
-  const project = await createProject(portal);
+  const owner = await createPerson(portal, { role: 'manager' });
+  const project = await createProject(portal, { owner_id: owner.id });
   const { id } = await createApplication(portal, { project, applicant, team, members: [member] });
   const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
   await admin.post('/api/staff/decisions', { rows: [{ id, version: 0 }], decision: accept });
   const { body } = await admin.post('/api/staff/releases', { project_ids: [project.id] });
   await admin.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at: null });
-  return { applicant, member, path: `/api/applications/${id}/letter` };
+  return { id, owner, applicant, member, path: `/api/applications/${id}/letter` };
 }
 
 const asApplicant = async (portal: Portal) => {
   const { applicant, path } = await letterOf(portal);
   return { person: applicant, path };
 };
+
+type Related = (portal: Portal) => Promise<{ person: Person; path: string; body?: unknown }>;
+
+/** The same request of everybody else, and of the applicant, who leads the team. */
+const ofWriter = (make: Related): Requests => ({
+  unrelated: async (portal) => {
+    const { person: _, ...sent } = await make(portal);
+    return sent;
+  },
+  related: { applicant: make, leader: make },
+});
+
+/** A project with a free seat and somebody on its released waiting list. */
+async function waitingProject(portal: Portal): Promise<string> {
+  const { id, project_id } = await createSubmission(portal);
+  const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+  const decision = { outcome: 'waitlist', rank: null };
+  await admin.post('/api/staff/decisions', { rows: [{ id, version: 0 }], decision });
+  const { body } = await admin.post('/api/staff/releases', { project_ids: [project_id] });
+  await admin.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at: null });
+  await admin.put(`/api/staff/decision-projects/${project_id}/seats`, { seats: 1, unit: 'people' });
+  return project_id;
+}
 
 export const decisionRequests: Record<string, Requests> = {
   'POST /api/staff/decisions': {
@@ -127,5 +157,31 @@ export const decisionRequests: Record<string, Requests> = {
         return { person: member, path };
       },
     },
+  },
+  'PUT /api/applications/{id}/offer': ofWriter(async (portal) => {
+    const { id, applicant } = await letterOf(portal);
+    return { person: applicant, path: `/api/applications/${id}/offer`, body: { answer: 'wait' } };
+  }),
+  'PUT /api/applications/{id}/joining': ofWriter(async (portal) => {
+    const { id, applicant } = await letterOf(portal);
+    await portal.db.execute(sql`update offers set state = 'accepted' where application_id = ${id}`);
+    return { person: applicant, path: `/api/applications/${id}/joining` };
+  }),
+  'PUT /api/offers/{id}': {
+    unrelated: async (portal) => {
+      const { id } = await letterOf(portal);
+      return { path: `/api/offers/${id}`, body: { state: 'expired' } };
+    },
+    related: {
+      owner: async (portal) => {
+        const { id, owner } = await letterOf(portal);
+        return { person: owner, path: `/api/offers/${id}`, body: { state: 'expired' } };
+      },
+    },
+  },
+  'POST /api/staff/decision-projects/{id}/promotion': {
+    unrelated: async (portal) => ({
+      path: `/api/staff/decision-projects/${await waitingProject(portal)}/promotion`,
+    }),
   },
 };

@@ -73,7 +73,10 @@ const wishJson = (viewerId: string): SQL => sql`(
 
 type TextRow = SummaryRow &
   ReceiptRow &
-  Pick<ApplicationResponse, 'initial_proposal' | 'presentation' | 'roster' | 'feedback' | 'letter'> &
+  Pick<
+    ApplicationResponse,
+    'initial_proposal' | 'presentation' | 'roster' | 'feedback' | 'letter' | 'offer'
+  > &
   Record<'technical_approach' | 'tech_stack' | 'past_experience', string | null> &
   Record<'curriculum_fit' | 'time_commitment' | 'timeline', string | null>;
 
@@ -91,13 +94,14 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
       case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback, case when ${concerns(ctx.viewer.id)} then ${letterJson} end as letter,
+      case when ${concerns(ctx.viewer.id)} then ${offerJson} end as offer,
       ${receiptColumns(ctx.viewer.id)}
     ${sources} where a.id = ${id} and ${isReadable}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
   const { technical_approach, tech_stack, past_experience, curriculum_fit, time_commitment, timeline } = row;
-  const { initial_proposal, presentation, roster, feedback, letter } = row;
+  const { initial_proposal, presentation, roster, feedback, letter, offer } = row;
   return {
     ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     initial_proposal,
@@ -112,6 +116,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
     receipts: toReceipts(row),
     feedback,
     letter,
+    offer,
   };
 }
 
@@ -119,6 +124,11 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
 const letterJson = sql`(
   select json_build_object('opened_at', ${isoInstant(sql`row.seen_at`)}) from release_rows row join releases r on r.id = row.release_id
   where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1)`;
+
+/** The offer of a seat (rule:offers). */
+const offerJson = sql`(
+  select json_build_object('state', o.state, 'answer_by', ${isoInstant(sql`o.answer_by`)}, 'waits', o.waits, 'has_joined', o.joined_at is not null)
+  from offers o where o.application_id = a.id)`;
 
 /** Staff read it in the results of reviews, which hide it while their own review is open (rule:others-reviews-are-hidden). */
 const feedbackJson = sql`(

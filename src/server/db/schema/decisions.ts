@@ -18,6 +18,7 @@ import {
   type DecisionReason,
   SEAT_UNITS,
 } from '#domain/decisions/decisions.ts';
+import { OFFER_STATES } from '#domain/decisions/offers.ts';
 import { RELEASE_STATES, type ReleaseChange, type ReleaseProblem } from '#domain/decisions/releases.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
@@ -26,18 +27,26 @@ import { projects } from './projects.ts';
 import { users } from './users.ts';
 
 /** How a cycle decides; a cycle without a row has the defaults. */
-export const decision_settings = pgTable('decision_settings', {
-  cycle_id: uuid()
-    .primaryKey()
-    .references(() => cycles.id),
-  /** The reasons for a rejection that can be ticked. */
-  reasons: jsonb().$type<DecisionReason[]>().notNull().default([]),
-  /** An empty letter is the standard text about the status. */
-  letters: jsonb().$type<DecisionLetters>().notNull().default({ accept: '', waitlist: '', reject: '' }),
-  /** Another admin than the one who checked a release carries it out. */
-  needs_second: boolean().notNull().default(false),
-  version: integer().notNull().default(0),
-});
+export const decision_settings = pgTable(
+  'decision_settings',
+  {
+    cycle_id: uuid()
+      .primaryKey()
+      .references(() => cycles.id),
+    /** The reasons for a rejection that can be ticked. */
+    reasons: jsonb().$type<DecisionReason[]>().notNull().default([]),
+    /** An empty letter is the standard text about the status. */
+    letters: jsonb().$type<DecisionLetters>().notNull().default({ accept: '', waitlist: '', reject: '' }),
+    /** Another admin than the one who checked a release carries it out. */
+    needs_second: boolean().notNull().default(false),
+    /** The days for the answer to an offer; without them an acceptance is all, as before (rule:offers). */
+    answer_days: integer(),
+    /** A free seat goes to the next on the waiting list by itself. */
+    promotes_by_itself: boolean().notNull().default(false),
+    version: integer().notNull().default(0),
+  },
+  () => [check('decision_settings_answer', sql`answer_days between 1 and 90`)],
+);
 
 /** The seats of a project for its cycle; a project without a row has no limit. */
 export const project_seats = pgTable(
@@ -163,5 +172,34 @@ export const release_rows = pgTable(
     index('release_rows_to_mail')
       .on(t.release_id, t.application_id)
       .where(sql`is_released and mailed_at is null`),
+  ],
+);
+
+/** A seat that is offered to an accepted application, until somebody sits on it (rule:offers). */
+export const offers = pgTable(
+  'offers',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    cycle_id: uuid().notNull(),
+    project_id: uuid().notNull(),
+    state: text({ enum: OFFER_STATES }).notNull().default('offered'),
+    answer_by: instant().notNull(),
+    answered_at: instant(),
+    /** The days before its end of the last reminder. */
+    reminded_days: integer(),
+    /** The person would take a higher wish instead. */
+    waits: boolean().notNull().default(false),
+    /** Why it was declined. */
+    reason: text().notNull().default(''),
+    /** When one of its people, and when the desk, said that they have joined. */
+    joined_at: instant(),
+    confirmed_at: instant(),
+  },
+  (t) => [
+    check('offers_state', oneOf('state', OFFER_STATES)),
+    index().on(t.cycle_id, t.project_id, t.state),
+    index('offers_to_end').on(t.answer_by).where(sql`state = 'offered'`),
   ],
 );

@@ -13,7 +13,14 @@ import { changeableCycle } from '../scope.ts';
 export async function saveDecisionSettings(
   ctx: SignedIn,
   query: CycleQuery,
-  { expected_version, reasons, letters, needs_second }: DecisionSettingsInput,
+  {
+    expected_version,
+    reasons,
+    letters,
+    needs_second,
+    answer_days,
+    promotes_by_itself,
+  }: DecisionSettingsInput,
 ): Promise<void> {
   const cycle = await changeableCycle(ctx, query);
   await ctx.db.transaction(async (tx) => {
@@ -22,7 +29,7 @@ export async function saveDecisionSettings(
     );
     const { rowCount } = await tx.execute(sql`
       update decision_settings set reasons = ${JSON.stringify(reasons)}::jsonb, letters = ${JSON.stringify(letters)}::jsonb,
-        needs_second = ${needs_second}, version = version + 1
+        needs_second = ${needs_second}, answer_days = ${answer_days}, promotes_by_itself = ${promotes_by_itself}, version = version + 1
       where cycle_id = ${cycle.id} and version = ${expected_version}`);
     if (rowCount !== 1) throw settingsChanged();
     await recordAudit(tx, {

@@ -28,14 +28,26 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
       left join decisions d on d.application_id = a.id and d.is_current and d.release_id is null
       where ${inCycle(sql`a.cycle_id`, cycle)} and a.status not in ('draft', 'withdrawn', 'rejected') and ${isDecidedBy(ctx.viewer.id)}
       group by 1, 2)
+    , of_offers as materialized (
+      select o.project_id, count(*) filter (where o.state = 'offered')::int as offered,
+        count(*) filter (where o.state = 'offered' and exists (select from release_rows row
+          where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,
+        count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined
+      from offers o join applications a on a.id = o.application_id
+      where ${inCycle(sql`o.cycle_id`, cycle)} and ${isDecidedBy(ctx.viewer.id)} group by o.project_id)
     select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
       coalesce(sum(c.seats) filter (where c.kind = 'accepted'), 0)::int as taken,
       coalesce(sum(c.seats) filter (where c.kind = 'accept'), 0)::int as pending,
       coalesce(sum(c.applications) filter (where c.kind = 'accept'), 0)::int as accept,
       coalesce(sum(c.applications) filter (where c.kind = 'waitlist'), 0)::int as waitlist,
       coalesce(sum(c.applications) filter (where c.kind = 'reject'), 0)::int as reject,
-      coalesce(sum(c.applications) filter (where c.kind = 'undecided'), 0)::int as undecided
+      coalesce(sum(c.applications) filter (where c.kind = 'undecided'), 0)::int as undecided,
+      (select count(*)::int from applications a where a.project_id = p.id and a.status = 'waitlisted'
+        and ${isDecidedBy(ctx.viewer.id)}) as waiting,
+      coalesce(max(f.offered), 0)::int as offered, coalesce(max(f.seen), 0)::int as seen,
+      coalesce(max(f.accepted), 0)::int as accepted, coalesce(max(f.joined), 0)::int as joined
     from projects p join counted c on c.project_id = p.id left join project_seats s on s.project_id = p.id
+      left join of_offers f on f.project_id = p.id
     where p.deleted_at is null group by p.id, s.seats, s.unit order by p.name, p.id`);
   return rows;
 }

@@ -18,6 +18,15 @@ export async function readSettings(
   cycle: { id: string },
 ): Promise<Omit<DecisionSettings, 'is_archived'>> {
   const { rows } = await db.execute<Omit<DecisionSettings, 'is_archived'>>(sql`
-    select reasons, letters, needs_second, version from decision_settings where cycle_id = ${cycle.id}`);
-  return rows[0] ?? { reasons: [], letters: NO_LETTERS, needs_second: false, version: 0 };
+    select reasons, letters, needs_second, answer_days, promotes_by_itself, version from decision_settings where cycle_id = ${cycle.id}`);
+  return (
+    rows[0] ?? {
+      reasons: [],
+      letters: NO_LETTERS,
+      needs_second: false,
+      answer_days: null,
+      promotes_by_itself: false,
+      version: 0,
+    }
+  );
 }

@@ -11,6 +11,7 @@ import { addJob } from '../../process/jobs/add-job.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { lockApplications } from '../scope.ts';
 import { type Checked, checkScope, idsOf, type Line } from './lines.ts';
+import { dropOffers, makeOffers } from './make-offers.ts';
 
 export type Release = typeof releases.$inferSelect;
 type Releasing = Notifier & { now: () => Date };
@@ -67,7 +68,9 @@ export async function carryOut(
     const seen = decided.map(({ application_id: id, from_status: status }) => ({ id, status }));
     const to = STATUS_OF_OUTCOME[outcome];
     // Those that have the status already, such as a waiting list, get a letter and no new status.
-    await toStaffStatuses(tx, { actorId, at, to, seen: seen.filter(({ status }) => status !== to) });
+    const changing = seen.filter(({ status }) => status !== to);
+    const changed = await toStaffStatuses(tx, { actorId, at, to, seen: changing });
+    if (changed.length !== changing.length) throw new Error('The applications of a release were locked.');
     notices.push(...(await noticesOf(tx, decided, outcome)));
   }
   await write(tx, notificationWrites(ctx, notices));
@@ -80,6 +83,8 @@ export async function carryOut(
     update decisions set release_id = ${release.id} where is_current and application_id = any(${released})`);
   await tx.execute(sql`
     update releases set state = 'released', visible_at = now(), released_by = ${actorId} where id = ${release.id}`);
+  await dropOffers(tx, release.id);
+  await makeOffers(tx, release.id);
   await addJob(tx, 'mail_decisions', { release_id: release.id, origin: ctx.origin });
   await recordAudit(tx, {
     actor_id: actorId,

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import type { CorrectInput } from '#domain/decisions/decision-schemas.ts';
-import type { DecisionOutcome, DecisionProblem } from '#domain/decisions/decisions.ts';
+import type { DecisionProblem } from '#domain/decisions/decisions.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canReleaseDecisions } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { releases } from '../../db/schema/decisions.ts';
 import { nextVersion, outcomeOf, writeVersions } from '../commands/decide.ts';
-import { readSettings } from '../queries/settings.ts';
 import type { Decided } from '../responses.ts';
 import { changeableCycle, isDecidedBy, lockApplications } from '../scope.ts';
-import { carryOut } from './carry-out.ts';
-import { storeLines } from './create-preflight.ts';
 import type { Line } from './lines.ts';
+import { releaseAlone } from './release-alone.ts';
 
 type Checked = Line & { project_id: string; problem: DecisionProblem | null; error_seen_at: string | null };
 
@@ -35,7 +32,8 @@ export async function correctDecisions(
     const ready = checked.filter(({ problem }) => problem === null);
     const next = ready.map((row, place) => nextVersion({ ...row, place }, decision));
     const batch = await writeVersions(ctx, tx, cycle, next);
-    if (ready.length > 0) await release(ctx, tx, { cycle, correction, ready, outcome: decision.outcome });
+    if (ready.length > 0)
+      await releaseAlone(ctx, tx, { cycle, correction, rows: ready, outcome: decision.outcome });
     return { batch, ...outcomeOf(checked) };
   });
 }
@@ -63,32 +61,3 @@ async function check(
 
 /** The status that a release gave the row `row`. */
 const statusOf = sql`(case row.outcome when 'accept' then 'accepted' when 'reject' then 'rejected' else 'waitlisted' end)`;
-
-type Correcting = { cycle: { id: string }; correction: string; ready: Checked[]; outcome: DecisionOutcome };
-
-/** A release of its own, which goes the way of every other one. */
-async function release(
-  ctx: SignedIn,
-  tx: Transaction,
-  { cycle, correction, ready, outcome }: Correcting,
-): Promise<void> {
-  const { letters, reasons } = await readSettings(tx, cycle);
-  const [made] = await tx
-    .insert(releases)
-    .values({
-      cycle_id: cycle.id,
-      project_ids: [...new Set(ready.map(({ project_id }) => project_id))],
-      digest: '',
-      letters,
-      reasons,
-      problems: [],
-      correction,
-      checked_by: ctx.viewer.id,
-      created_at: ctx.now().toISOString(),
-    })
-    .returning();
-  if (!made) throw new Error('The release was not stored.');
-  const lines = ready.map((row) => ({ ...row, version: row.version + 1, outcome }));
-  await storeLines(tx, { id: made.id, cycle }, lines);
-  await carryOut(ctx, tx, { release: made, lines, actorId: ctx.viewer.id });
-}

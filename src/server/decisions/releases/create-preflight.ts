@@ -57,10 +57,14 @@ export async function createPreflight(
 
 /** Who has an interest in an application of the scope, a conflict or an open review learns nothing of it, so another admin releases it. */
 export async function requireNoInterest(db: Queryable, viewerId: string, scope: Scope): Promise<void> {
+  if (await hasInterest(db, viewerId, scope)) throw forbidden(HAS_INTEREST);
+}
+
+export async function hasInterest(db: Queryable, viewerId: string, scope: Scope): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from applications a where a.project_id = any(${idsOf(scope)}) and a.status not in ('draft', 'withdrawn')
       and a.id = any(array(${closedToReader(viewerId)})) limit 1`);
-  if (rowCount) throw forbidden(HAS_INTEREST);
+  return rowCount !== 0;
 }
 
 const HAS_INTEREST =

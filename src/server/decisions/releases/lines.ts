@@ -34,7 +34,7 @@ export type Checked = {
 
 /** Reads everything that the preflight of a scope shows, as it is now (rule:release-preflight). */
 export async function checkScope(db: Queryable, scope: Scope): Promise<Checked> {
-  const { letters, reasons, needs_second } = await readSettings(db, scope.cycle);
+  const { letters, reasons, needs_second, answer_days } = await readSettings(db, scope.cycle);
   const { rows: lines } = await db.execute<Line>(sql`
     with ${linesOf(scope)} select application_id, version, outcome, from_status, fingerprint from lines order by application_id`);
   const { rows: found } = await db.execute<ReleaseProblem>(sql`
@@ -52,6 +52,7 @@ export async function checkScope(db: Queryable, scope: Scope): Promise<Checked> 
     letters,
     reasons,
     needs_second,
+    answer_days,
     problems,
     seats,
     projects: scope.projectIds.toSorted(),

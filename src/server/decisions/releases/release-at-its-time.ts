@@ -6,7 +6,8 @@ import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { log } from '../../process/log.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { carryOut, changesSince, checkAgain, type Release, stopsAtItsTime } from './carry-out.ts';
+import { carryOut, changesSince, checkAgain, type Release, scopeOf, stopsAtItsTime } from './carry-out.ts';
+import { hasInterest } from './create-preflight.ts';
 
 type Work = Pick<Services, 'db' | 'now' | 'secret'>;
 const payloadSchema = z.strictObject({ release_id: z.uuid(), origin: z.string() });
@@ -24,7 +25,8 @@ export async function releaseAtItsTime(work: Work, payload: unknown): Promise<vo
       return addJob(tx, 'release_decisions', { release_id, origin }, { runAt: release.release_at ?? '' });
     const checked = await checkAgain(tx, release);
     const changes = await changesSince(tx, release, checked);
-    if (stopsAtItsTime(changes, checked)) return refuse(tx, release, changes);
+    const isInvolved = await hasInterest(tx, release.released_by, scopeOf(release));
+    if (isInvolved || stopsAtItsTime(changes, checked)) return refuse(tx, release, changes);
     await carryOut({ ...work, origin }, tx, { release, lines: checked.lines, actorId: release.released_by });
   });
 }

@@ -45,6 +45,8 @@ async function saveLetters(values = {}, client = staff) {
     reasons,
     letters: LETTERS,
     needs_second: false,
+    answer_days: null,
+    promotes_by_itself: false,
     ...values,
   };
   expect((await client.put('/api/staff/decision-settings', input)).status).toBe(200);

@@ -11,6 +11,7 @@ import { write } from '../../db/write.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { decisionMailTime, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import type { Release } from './carry-out.ts';
+import { dropOffers } from './make-offers.ts';
 import { lockRelease, note } from './publish-release.ts';
 import { getRelease } from './queries.ts';
 import type { ReleaseDetails } from './responses.ts';
@@ -61,6 +62,7 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
     const notices = await statusNotices(ctx, tx, from, { status: to, note: null, knownStatus, leaveAt });
     await write(tx, notificationWrites(ctx, notices));
   }
+  await dropOffers(tx, release.id);
   await tx.execute(sql`update release_rows set is_released = false where release_id = ${release.id}`);
   await tx.execute(sql`update decisions set release_id = null where release_id = ${release.id}`);
   await tx.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, release.id));

@@ -2,6 +2,7 @@ import { emailExamples as applications } from '#server/applications/emails.ts';
 import { emailExamples as extensions } from '#server/applications/extensions/emails.ts';
 import { emailExamples as announcements } from '#server/cycles/announcements/emails.ts';
 import { emailExamples as cycles } from '#server/cycles/emails.ts';
+import { emailExamples as offers } from '#server/decisions/offers/emails.ts';
 import { emailExamples as decisions } from '#server/decisions/releases/emails.ts';
 import { emailExamples as digests } from '#server/mails/digests/emails.ts';
 import { emailExamples as notifications } from '#server/mails/notifications/emails.ts';
@@ -28,6 +29,7 @@ const NOUNS = [
   reviewAssignments,
   reviewFeedback,
   decisions,
+  offers,
   notifications,
   digests,
   testEmails,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
+import { OFFER_STATES } from '#domain/decisions/offers.ts';
 import { NO_FIGURE_REASONS } from '#domain/reviews/fairness/comparable.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -17,6 +18,8 @@ const decision = z.object({
   feedback: z.string(),
   version: z.int(),
   is_released: z.boolean(),
+  /** The offer of a seat to it, if it is accepted (rule:offers). */
+  offer: z.enum(OFFER_STATES).nullable(),
   by: z.string().nullable(),
 });
 

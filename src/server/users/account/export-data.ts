@@ -89,6 +89,8 @@ const applications = (viewerId: string): SQL =>
       'resumes_sent', ${resumesSent},
       'detailed_draft', (${detailedDraft}),
       'feedback', case when ${concerns(viewerId)} then ${feedback} end,
+      'decisions', case when ${concerns(viewerId)} then ${releasedDecisions} end,
+      'offers', case when ${concerns(viewerId)} then ${offers} end,
       'events', ${events}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
       where ${concerns(viewerId)}
@@ -113,6 +115,19 @@ const detailedDraft = sql`
 const feedback = list(
   sql`'text', f.text, 'released_at', f.released_at`,
   sql`from review_feedback f where f.application_id = a.id and ${isFeedbackShown}`,
+);
+
+/** Released decisions only (rule:pending-decisions). */
+const releasedDecisions = list(
+  sql`'outcome', d.outcome, 'feedback', d.feedback, 'released_at', r.visible_at, 'opened_at', row.seen_at`,
+  sql`from release_rows row join releases r on r.id = row.release_id
+    join decisions d on d.application_id = row.application_id and d.version = row.version
+    where row.application_id = a.id and row.is_released`,
+);
+
+const offers = list(
+  sql`'state', o.state, 'answer_by', o.answer_by, 'answered_at', o.answered_at, 'reason', o.reason`,
+  sql`from offers o where o.application_id = a.id`,
 );
 
 const events = list(

@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { decisionSettingsSchema } from '#domain/decisions/decision-schemas.ts';
@@ -33,6 +43,8 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
       reasons: settings.reasons,
       letters: settings.letters,
       needs_second: settings.needs_second,
+      answer_days: settings.answer_days,
+      promotes_by_itself: settings.promotes_by_itself,
     },
     errorTitle: 'Error saving letters',
     submit: async (input) => {
@@ -89,6 +101,22 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
         <Switch
           label="A second admin carries a release out"
           {...form.getInputProps('needs_second', { type: 'checkbox' })}
+        />
+        <NumberInput
+          label="Days for the answer to an offer"
+          description="Empty: an accepted application needs no answer."
+          maw={320}
+          min={1}
+          max={90}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={form.values.answer_days ?? ''}
+          onChange={(days) => form.setFieldValue('answer_days', days === '' ? null : Number(days))}
+        />
+        <Switch
+          label="A free seat goes to the next on the waiting list by itself"
+          {...form.getInputProps('promotes_by_itself', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

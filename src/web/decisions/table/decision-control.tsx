@@ -3,8 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { FINAL_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { DecideInput } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_OUTCOMES, type DecisionOutcome } from '#domain/decisions/decisions.ts';
+import { type DeskOfferInput, OFFER_STATE_LABELS, type OfferState } from '#domain/decisions/offers.ts';
 import type { ResultRow } from '#web/reviews/results/queries.ts';
 import { nameOf } from '#web/reviews/results/results-table.tsx';
+import { useSaveOffer } from '../mutations.ts';
 import classes from './decisions.module.css';
 
 const SHORT: Record<DecisionOutcome, string> = { accept: 'Accept', waitlist: 'Wait', reject: 'Reject' };
@@ -36,18 +38,7 @@ export function DecisionControl({ row, onDecide, onDetails, onCorrect }: Decisio
   const present = pendingOutcome(row);
   const name = nameOf(row);
   if (FINAL_STATUSES.includes(row.status) || row.status === 'withdrawn')
-    return row.decision?.is_released ? (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Correct the decision about ${name}`}
-        onClick={() => onCorrect(row)}
-      >
-        Correct
-      </Button>
-    ) : (
-      '–'
-    );
+    return row.decision?.is_released ? <Released row={row} onCorrect={() => onCorrect(row)} /> : '–';
   return (
     <div className={classes.control} data-decided={row.id}>
       <Group gap={4} wrap="nowrap" role="group" aria-label={`Decision about ${name}`}>
@@ -97,3 +88,52 @@ function Facts({ row, onDetails }: { row: ResultRow; onDetails: () => void }) {
     </Group>
   );
 }
+
+/** What became of a released decision: the offer, what the desk says about it, and the correction. */
+function Released({ row, onCorrect }: { row: ResultRow; onCorrect: () => void }) {
+  const save = useSaveOffer();
+  const offer = row.decision?.offer;
+  const steps = offer ? (STEPS[offer] ?? []) : [];
+  return (
+    <div className={classes.control}>
+      {offer && (
+        <Text size="xs" c="dimmed">
+          {OFFER_STATE_LABELS[offer]}
+        </Text>
+      )}
+      <Group gap={4}>
+        {steps.map(({ state, label }) => (
+          <Button
+            key={state}
+            size="compact-xs"
+            variant="default"
+            aria-label={`${label}: ${nameOf(row)}`}
+            onClick={() => save.mutate({ id: row.id, state })}
+          >
+            {label}
+          </Button>
+        ))}
+        {row.status !== 'withdrawn' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Correct the decision about ${nameOf(row)}`}
+            onClick={onCorrect}
+          >
+            Correct
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+type Step = { state: DeskOfferInput['state']; label: string };
+
+const STEPS: Partial<Record<OfferState, Step[]>> = {
+  offered: [{ state: 'expired', label: 'End the offer' }],
+  accepted: [
+    { state: 'joined', label: 'Joined' },
+    { state: 'no_show', label: 'Never came' },
+  ],
+};

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DECISION_LIMITS, SEAT_UNITS } from '#domain/decisions/decisions.ts';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
@@ -6,7 +6,7 @@ import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
-import { useSaveSeats } from '../mutations.ts';
+import { usePromote, useSaveSeats } from '../mutations.ts';
 import { type DecidedProject, decidedProjectsQuery } from '../queries.ts';
 import classes from './decisions.module.css';
 
@@ -16,6 +16,7 @@ type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
 export function SeatsSection({ search, onChange }: Props) {
   const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(search.cycle));
   const save = useSaveSeats();
+  const promote = usePromote();
   return (
     <Stack component="section" gap="md" aria-labelledby="seats">
       <Title order={2} size="h3" id="seats">
@@ -31,6 +32,7 @@ export function SeatsSection({ search, onChange }: Props) {
           columns={columns(
             (project) => onChange({ project }),
             (id, seats, unit) => save.mutate({ id, seats, unit }),
+            (id) => promote.mutate(id),
           )}
         />
       )}
@@ -40,7 +42,11 @@ export function SeatsSection({ search, onChange }: Props) {
 
 type Save = (id: string, seats: number | null, unit: DecidedProject['unit']) => void;
 
-const columns = (choose: (id: string) => void, save: Save): Column<DecidedProject>[] => [
+const columns = (
+  choose: (id: string) => void,
+  save: Save,
+  promote: (id: string) => void,
+): Column<DecidedProject>[] => [
   {
     label: 'Project',
     isPlain: true,
@@ -63,7 +69,38 @@ const columns = (choose: (id: string) => void, save: Save): Column<DecidedProjec
   { label: 'Waiting list', cell: ({ waitlist }) => waitlist },
   { label: 'Reject', cell: ({ reject }) => reject },
   { label: 'Undecided', cell: ({ undecided }) => undecided },
+  {
+    label: 'Offers',
+    minWidth: '11rem',
+    cell: (project) => <Offers project={project} onPromote={promote} />,
+  },
 ];
+
+type OffersProps = { project: DecidedProject; onPromote: (id: string) => void };
+
+/** Offered, seen, accepted, joined and free, and the nod for the next on the waiting list (rule:offers). */
+function Offers({ project, onPromote }: OffersProps) {
+  const { id, name, seats, taken, waiting, offered, seen, accepted, joined } = project;
+  const free = seats === null ? 0 : Math.max(0, seats - taken);
+  if (offered + accepted + joined + free === 0) return '–';
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="xs" c="dimmed">
+        {offered} offered ({seen} seen), {accepted} accepted, {joined} joined, {free} free
+      </Text>
+      {free > 0 && waiting > 0 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Promote the next of ${name}`}
+          onClick={() => onPromote(id)}
+        >
+          Promote the next
+        </Button>
+      )}
+    </Stack>
+  );
+}
 
 /** Accepted ones and pending ones of the seats; beyond them in red, and said in words. */
 function SeatBar({ project: { seats, unit, taken, pending } }: { project: DecidedProject }) {

@@ -8,6 +8,7 @@ import { ApplicationActions } from '#web/applications/mine/application-actions.t
 import { ApplicationTimeline } from '#web/applications/mine/application-timeline.tsx';
 import { FeedbackSection } from '#web/applications/mine/feedback-section.tsx';
 import { LetterSection } from '#web/applications/mine/letter-section.tsx';
+import { OfferSection } from '#web/applications/mine/offer-section.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
 import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
 import { Page } from '#web/layout/page.tsx';
@@ -67,6 +68,7 @@ function Application({ application }: { application: ApplicationText }) {
         <ApplicationActions application={application} />
       </div>
       <LetterSection application={application} />
+      <OfferSection application={application} />
       <FeedbackSection application={application} />
       <ReceiptSection application={application} />
       <ProposalTexts texts={application} />

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { DeskOfferInput, OfferState } from '#domain/decisions/offers.ts';
+import { conflict, forbidden, notFound } from '#domain/errors.ts';
+import { canManageOffers, canWriteApplication, isOwner } from '#domain/policy.ts';
+import { loadReadableApplication } from '../../applications/load.ts';
+import { toOfferEnded } from '../../applications/transitions.ts';
+import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
+import { isDecidedBy, lockApplications, lockSeats } from '../scope.ts';
+import { endAll } from './end-offers.ts';
+import { fillFreeSeats } from './fill-free-seats.ts';
+
+/** The applicant or team leader says that they have joined; with the owner's word the seat is taken (permission:answerOffer, rule:offers). */
+export async function confirmJoining(ctx: SignedIn, id: string): Promise<void> {
+  const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
+  if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
+  await ctx.db.transaction(async (tx) => {
+    const { state } = await lockOffer(tx, { application_id: id, project_id: application.project_id });
+    if (state !== 'accepted' && state !== 'joined') throw notAccepted();
+    await tx.execute(sql`
+      update offers set joined_at = coalesce(joined_at, now()), state = case when confirmed_at is null then state else 'joined' end
+      where application_id = ${id}`);
+    await note(ctx, tx, { application_id: id, ...application }, 'joined');
+  });
+}
+
+type Offer = {
+  application_id: string;
+  cycle_id: string;
+  project_id: string;
+  owner_id: string | null;
+  is_open: boolean;
+};
+
+/**
+ * The owner of the project or staff say that somebody has joined or never came, or end an offer without an answer; the last two free the
+ * seats. 404 for everybody else (permission:manageOffers, rule:offers).
+ */
+export async function saveDeskOffer(ctx: SignedIn, id: string, input: DeskOfferInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<Offer>(sql`
+      select a.id as application_id, a.cycle_id, a.project_id, p.owner_id, ${isDecidedBy(ctx.viewer.id)} as is_open
+      from offers o join applications a on a.id = o.application_id join projects p on p.id = a.project_id where a.id = ${id}`);
+    const [offer] = rows;
+    if (!canManageOffers(ctx.viewer, offer ?? { owner_id: null }))
+      throw offer ? notFound(MISSING) : forbidden();
+    if (!offer || !(offer.is_open || isOwner(ctx.viewer, offer))) throw notFound(MISSING);
+    const { state } = await lockOffer(tx, offer);
+    if (input.state === 'expired') {
+      if (state !== 'offered') throw notAccepted();
+      await endAll(ctx, tx, [{ ...offer, actor_id: ctx.viewer.id }]);
+      return;
+    }
+    if (state !== 'accepted') throw notAccepted();
+    await note(ctx, tx, offer, input.state);
+    if (input.state === 'joined')
+      await tx.execute(sql`
+        update offers set confirmed_at = now(), state = case when joined_at is null then state else 'joined' end
+        where application_id = ${id}`);
+    else await freeSeat(ctx, tx, offer);
+  });
+}
+
+const MISSING = 'Offer not found';
+
+async function freeSeat(
+  ctx: SignedIn,
+  tx: Transaction,
+  { application_id, project_id }: Offer,
+): Promise<void> {
+  await tx.execute(sql`update offers set state = 'no_show' where application_id = ${application_id}`);
+  await toOfferEnded(tx, [application_id], { by: 'programme', actorId: ctx.viewer.id });
+  await fillFreeSeats(ctx, tx, project_id);
+}
+
+async function lockOffer(
+  tx: Transaction,
+  { application_id: id, project_id }: Pick<Offer, 'application_id' | 'project_id'>,
+): Promise<{ state: OfferState }> {
+  await lockSeats(tx, [project_id]);
+  await lockApplications(tx, sql`array[${id}::uuid]`);
+  const { rows } = await tx.execute<{ state: OfferState }>(
+    sql`select state from offers where application_id = ${id} for update`,
+  );
+  if (!rows[0]) throw notFound(MISSING);
+  return rows[0];
+}
+
+const note = (
+  ctx: SignedIn,
+  tx: Transaction,
+  { application_id, cycle_id }: Pick<Offer, 'application_id' | 'cycle_id'>,
+  to: string,
+) =>
+  recordAudit(tx, {
+    actor_id: ctx.viewer.id,
+    action: 'joining_confirmed',
+    subject_type: 'application',
+    subject_id: application_id,
+    cycle_id,
+    details: { to },
+  });
+
+const notAccepted = () =>
+  conflict(
+    'not_accepted',
+    'Error saving the offer',
+    'The offer is in another state than this step needs. Please look again.',
+  );

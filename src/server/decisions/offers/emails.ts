@@ -1,0 +1,31 @@
+import { formatDate } from '#domain/dates.ts';
+import type { EmailContent } from '../../mails/outbox/email-content.ts';
+import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
+
+type Facts = { origin: string; application_id: string; project_name: string; answer_by: string };
+
+/** The answer is given on the page, by a press: a link in an email would be opened by scanners (rule:offers). */
+export const offerReminderEmail = ({
+  origin,
+  application_id,
+  project_name,
+  answer_by,
+}: Facts): EmailContent => ({
+  subject: `Please answer by ${formatDate(answer_by)}: ${project_name}`,
+  paragraphs: [
+    `We wait for an answer about “${project_name}” until ${formatDate(answer_by)}. After that day the seat goes to somebody else.`,
+    'Sign in and answer on the page of the application. In a team its leader answers.',
+  ],
+  action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
+});
+
+export const emailExamples: EmailExamples = (origin) => ({
+  offerReminderEmail: [
+    offerReminderEmail({
+      origin,
+      application_id: EXAMPLE.id,
+      project_name: 'Flood warnings for small rivers',
+      answer_by: '2025-03-14T18:29:59.999Z',
+    }),
+  ],
+});

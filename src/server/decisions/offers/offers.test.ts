@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applications } from '#server/db/schema/applications.ts';
+import { decision_settings } from '#server/db/schema/decisions.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { portalForFile } from '#tests/portal.ts';
+
+const portal = await portalForFile();
+const staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+
+const OF_DECISIONS = /rule:(pending-decisions|release-is-one-instant|letter-is-opened)/;
+/** What the doctor finds of decisions; the factories write no histories. */
+const findFaults = async () =>
+  (await findBrokenInvariants(portal.db)).filter(({ sentence }) => OF_DECISIONS.test(sentence));
+
+beforeEach(async () => {
+  await portal.db.delete(applications);
+  await portal.db.delete(mails);
+  await portal.db.delete(decision_settings);
+});
+afterEach(async () => {
+  expect(await findFaults()).toEqual([]);
+});
+
+/** A released project of a manager with one seat or more: accepted people, and a waiting list in its order. */
+async function released({
+  seats = 1,
+  accepted = 1,
+  waiting = 2,
+  promotes_by_itself = true,
+  teamFirst = false,
+} = {}) {
+  const settings = { reasons: [], letters: { accept: '', waitlist: '', reject: '' }, needs_second: false };
+  const saved = { expected_version: 0, ...settings, answer_days: 7, promotes_by_itself };
+  expect((await staff.put('/api/staff/decision-settings', saved)).status).toBe(200);
+  const owner = await createPerson(portal, { role: 'manager' });
+  const project = await createProject(portal, { owner_id: owner.id });
+  await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats, unit: 'people' });
+  const made: { id: string; person: Person }[] = [];
+  for (let index = 0; index < accepted + waiting; index++) {
+    const person = await createPerson(portal);
+    const mates =
+      teamFirst && index === accepted ? [await createPerson(portal), await createPerson(portal)] : [];
+    const team = mates.length > 0 ? await createTeam(portal, person, mates) : undefined;
+    const of = { project, applicant: person, members: mates, ...(team && { team }) };
+    const { id } = await createApplication(portal, of);
+    const decision = index < accepted ? { outcome: 'accept' } : { outcome: 'waitlist', rank: null };
+    await staff.post('/api/staff/decisions', { rows: [{ id, version: 0 }], decision });
+    made.push({ id, person });
+  }
+  const { body } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
+  const done = await staff.put(`/api/staff/releases/${body.id}/publication`, {
+    digest: body.digest,
+    release_at: null,
+  });
+  expect(done.body.state).toBe('released');
+  return { project, owner, made };
+}
+
+type Made = { id: string; person: Person };
+const answer = async ({ id, person }: Made, body: object) =>
+  (await portal.signIn(person)).put(`/api/applications/${id}/offer`, body);
+const offerOf = async ({ id, person }: Made) =>
+  (await (await portal.signIn(person)).get(`/api/applications/${id}`)).body.offer;
+const statusesOf = async (made: Made[]) => {
+  const rows = await portal.db.query.applications.findMany();
+  return made.map(({ id }) => rows.find((row) => row.id === id)?.status);
+};
+const first = (made: Made[]): Made => made[0] as Made;
+
+describe('an offer', { tags: ['offers'] }, () => {
+  test('comes with a release where the cycle asks for answers, until the end of the last day', async () => {
+    const { made } = await released();
+    expect(await offerOf(first(made))).toMatchObject({ state: 'offered', waits: false, has_joined: false });
+    expect((await offerOf(first(made))).answer_by).toMatch(/T18:29:59\.999/);
+    expect(await offerOf(made[1] as Made)).toBe(null);
+  });
+
+  test('is accepted by the applicant once, and ends the other open applications if they want', async () => {
+    const { made } = await released();
+    const applicant = first(made);
+    const other = await createApplication(portal, {
+      project: await createProject(portal),
+      applicant: applicant.person,
+    });
+    expect((await answer(applicant, { answer: 'stop', withdraws_others: true })).status).toBe(200);
+    expect((await answer(applicant, { answer: 'wait' })).body.code).toBe('offer_closed');
+    expect(await offerOf(applicant)).toMatchObject({ state: 'accepted' });
+    expect(await statusesOf([applicant, { ...applicant, id: other.id }])).toEqual(['accepted', 'withdrawn']);
+  });
+
+  test('that is declined frees its seat for the next one on the waiting list, at once where the cycle says so', async () => {
+    const { made } = await released();
+    await answer(first(made), { answer: 'decline', reason: 'Another programme.' });
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted', 'waitlisted']);
+    expect(await offerOf(made[1] as Made)).toMatchObject({ state: 'offered' });
+    await portal.carryOutReleases();
+    const told = (await portal.db.select().from(mails)).filter(
+      ({ user_id }) => user_id === made[1]?.person.id,
+    );
+    expect(told.filter(({ status }) => status === 'queued')).toHaveLength(1);
+  });
+
+  test('that is declined waits for an admin’s nod where the cycle says nothing', async () => {
+    const { made, project } = await released({ promotes_by_itself: false });
+    await answer(first(made), { answer: 'decline', reason: null });
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'waitlisted', 'waitlisted']);
+    const nod = () => staff.post(`/api/staff/decision-projects/${project.id}/promotion`);
+    expect((await nod()).body).toEqual({ promoted: 1 });
+    expect((await nod()).body.code).toBe('nobody_fits');
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted', 'waitlisted']);
+  });
+
+  test('passes a team that doesn’t fit, with a line that says so, and never splits it', async () => {
+    const { made } = await released({ teamFirst: true });
+    await answer(first(made), { answer: 'decline', reason: null });
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'waitlisted', 'accepted']);
+    const lines = await portal.db.query.audit_log.findMany({
+      where: (l, { eq }) => eq(l.action, 'offer_passed'),
+    });
+    expect(lines.map(({ subject_id, details }) => [subject_id, details])).toEqual([
+      [made[1]?.id, { people: 3, free: 1 }],
+    ]);
+  });
+
+  test('without an answer is reminded of twice, and ends by the clock of the database', async () => {
+    const { made } = await released();
+    const reminders = async () =>
+      (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please answer by'))
+        .length;
+    await portal.tendOffers();
+    expect(await reminders()).toBe(0);
+    for (const [hours, count] of [
+      [70, 1],
+      [60, 1],
+      [20, 2],
+      [10, 2],
+    ] as const) {
+      await portal.db.execute(sql`update offers set answer_by = now() + make_interval(hours => ${hours})`);
+      await portal.tendOffers();
+      expect(await reminders()).toBe(count);
+    }
+    await portal.db.execute(sql`update offers set answer_by = now() - interval '1 second'`);
+    expect((await answer(first(made), { answer: 'wait' })).body.code).toBe('offer_closed');
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted', 'waitlisted']);
+    expect(await offerOf(first(made))).toMatchObject({ state: 'expired' });
+  });
+
+  test('is joined when its people and the owner have said so, and a no-show frees the seat', async () => {
+    const { made, owner } = await released({ seats: 2, accepted: 2 });
+    const [one, two] = made as [Made, Made];
+    const asOwner = await portal.signIn(owner);
+    for (const made of [one, two]) await answer(made, { answer: 'wait' });
+    const joining = async ({ id, person }: Made) =>
+      (await portal.signIn(person)).put(`/api/applications/${id}/joining`);
+    await joining(one);
+    expect(await offerOf(one)).toMatchObject({ state: 'accepted', has_joined: true });
+    expect((await asOwner.put(`/api/offers/${one.id}`, { state: 'joined' })).status).toBe(200);
+    expect(await offerOf(one)).toMatchObject({ state: 'joined' });
+    expect((await asOwner.put(`/api/offers/${two.id}`, { state: 'no_show' })).status).toBe(200);
+    expect(await statusesOf(made)).toEqual(['accepted', 'withdrawn', 'accepted', 'waitlisted']);
+  });
+
+  test('in races of answers, ends and promotions never gives more seats than there are, and leaves none idle', {
+    timeout: 120_000,
+  }, async () => {
+    const { made, project } = await released({ seats: 4, accepted: 4, waiting: 8 });
+    await portal.db.execute(
+      sql`update offers set answer_by = now() - interval '1 second' where application_id = ${made[3]?.id}`,
+    );
+    const nod = () => staff.post(`/api/staff/decision-projects/${project.id}/promotion`);
+    await Promise.all([
+      ...made.slice(0, 3).map((one) => answer(one, { answer: 'decline', reason: null })),
+      ...Array.from({ length: 10 }, nod),
+      ...Array.from({ length: 5 }, () => portal.tendOffers()),
+      answer(made[5] as Made, { answer: 'wait' }),
+      (async ({ id, person }: Made) =>
+        (await portal.signIn(person)).put(`/api/applications/${id}/withdrawal`))(made[4] as Made),
+    ]);
+    const statuses = await statusesOf(made);
+    expect(statuses.filter((status) => status === 'accepted')).toHaveLength(4);
+  });
+});
