@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import type { PreflightInput } from '#domain/decisions/releases.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
@@ -33,9 +33,10 @@ export async function createPreflight(
     if (known.rowCount !== scope.projectIds.length) throw notFound('Project not found');
     await requireNoInterest(tx, ctx.viewer.id, scope);
     const { lines, problems, settings, digest } = await checkScope(tx, scope);
-    await tx
-      .delete(releases)
-      .where(and(eq(releases.checked_by, ctx.viewer.id), inArray(releases.state, ['checked'])));
+    // The viewer's former preflights, and those that nobody came back to.
+    await tx.execute(sql`
+      delete from releases where cycle_id = ${cycle.id} and state = 'checked'
+        and (checked_by is not distinct from ${ctx.viewer.id} or created_at < now() - interval '7 days')`);
     const [release] = await tx
       .insert(releases)
       .values({
