@@ -52,6 +52,8 @@ export const stopsAtItsTime = (changes: ReleaseChange[], { problems }: Checked):
   problems.some(({ kind }) => stopsRelease(kind)) ||
   changes.some(({ kind }) => kind === 'decision' || kind === 'added');
 
+const ROWS_A_STATEMENT = 1000;
+
 /**
  * Makes every decision of a locked release true, in the transaction that the caller commits: nobody sees a part of it. Statuses go through
  * the transitions of applications; the emails are a job afterwards (rule:release-is-one-instant, docs/decisions/036).
@@ -69,8 +71,12 @@ export async function carryOut(
     const to = STATUS_OF_OUTCOME[outcome];
     // Those that have the status already, such as a waiting list, get a letter and no new status.
     const changing = seen.filter(({ status }) => status !== to);
-    const changed = await toStaffStatuses(tx, { actorId, at, to, seen: changing });
-    if (changed.length !== changing.length) throw new Error('The applications of a release were locked.');
+    // Each statement has a time limit; the transaction makes them one change.
+    for (let from = 0; from < changing.length; from += ROWS_A_STATEMENT) {
+      const part = changing.slice(from, from + ROWS_A_STATEMENT);
+      const changed = await toStaffStatuses(tx, { actorId, at, to, seen: part });
+      if (changed.length !== part.length) throw new Error('The applications of a release were locked.');
+    }
     notices.push(...(await noticesOf(tx, decided, outcome)));
   }
   await write(tx, notificationWrites(ctx, notices));

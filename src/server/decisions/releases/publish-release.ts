@@ -15,6 +15,8 @@ import { getRelease, namesOf } from './queries.ts';
 import type { ReleaseDetails } from './responses.ts';
 
 const FAILED = 'Error releasing decisions';
+/** A request for more would take too long for a browser; the worker releases them at once. */
+const MOST_IN_REQUEST = 1000;
 
 /**
  * Releases exactly what the preflight showed, by its digest: now, or at a set time. 409 with the names of what has changed since, for a
@@ -52,8 +54,14 @@ async function takeNextStep(ctx: SignedIn, tx: Transaction, release: Release, ne
   }
   if (settings.needs_second && release.checked_by === ctx.viewer.id) throw secondAdmin();
   const release_at = release.state === 'awaiting_second' ? release.release_at : next.release_at;
-  if (release_at === null || new Date(release_at) <= ctx.now())
+  const isNow = release_at === null || new Date(release_at) <= ctx.now();
+  if (isNow && lines.length <= MOST_IN_REQUEST)
     return carryOut(ctx, tx, { release, lines, actorId: ctx.viewer.id });
+  return setFor(ctx, tx, release, isNow ? ctx.now().toISOString() : release_at);
+}
+
+/** A job carries it out. */
+async function setFor(ctx: SignedIn, tx: Transaction, release: Release, release_at: string): Promise<void> {
   await tx
     .update(releases)
     .set({ state: 'scheduled', release_at, released_by: ctx.viewer.id })
