@@ -21,7 +21,7 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
   const { rows } = await ctx.db.execute<DecidedProjects[number]>(sql`
     with counted as materialized (
       select a.project_id, case when a.status in ('accepted', 'selected') then 'accepted'
-          when ${isOpenToDecision} then coalesce(d.outcome, 'undecided') end as kind,
+          when ${isOpenToDecision} and (d.outcome is not null or a.status <> 'waitlisted') then coalesce(d.outcome, 'undecided') end as kind,
         count(*)::int as applications, sum(${seatsTaken})::int as seats
       from applications a
       left join project_seats s on s.project_id = a.project_id
