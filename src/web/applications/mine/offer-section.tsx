@@ -48,7 +48,7 @@ export function OfferSection({ application: { id, offer, role, project } }: Offe
 type AnswersProps = { isPending: boolean; onAnswer: (answer: AnswerOfferInput) => void };
 
 function Answers({ isPending, onAnswer }: AnswersProps) {
-  const [withdraws_others, setWithdrawing] = useState(true);
+  const [withdraws_others, setWithdrawing] = useState(false);
   const [reason, setReason] = useState('');
   const decline = async () => {
     const question = {

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DECISION_LIMITS, SEAT_UNITS } from '#domain/decisions/decisions.ts';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { usePromote, useSaveSeats } from '../mutations.ts';
@@ -52,9 +53,9 @@ const columns = (
     isPlain: true,
     onPhone: 'title',
     cell: ({ id, name }) => (
-      <button type="button" className={classes.choose} onClick={() => choose(id)}>
+      <UnstyledButton className={classes.choose} onClick={() => choose(id)}>
         {name}
-      </button>
+      </UnstyledButton>
     ),
   },
   { label: 'Filled', minWidth: '11rem', cell: (project) => <SeatBar project={project} /> },
@@ -114,11 +115,11 @@ function SeatBar({ project: { seats, unit, taken, pending } }: { project: Decide
         <span className={classes.pending} style={width(Math.max(0, pending - over))} />
         <span className={classes.over} style={width(over)} />
       </div>
-      <Text size="xs" c={over > 0 ? 'red' : 'dimmed'}>
+      <Text size="xs" c="dimmed">
         {taken} accepted, {pending} pending
         {seats === null ? ` (${unit})` : ` of ${seats} ${unit}`}
-        {over > 0 && `: ${over} too many`}
       </Text>
+      {over > 0 && <SoftBadge tone="red">{over} too many</SoftBadge>}
     </Stack>
   );
 }
@@ -150,6 +151,7 @@ function SeatFields({
         }}
       />
       <NativeSelect
+        className={classes.unit}
         aria-label={`Unit of the seats of ${name}`}
         size="xs"
         disabled={seats === null}
