@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
 import type { BulkSelection } from '#web/applications/bulk-selection.ts';
@@ -10,6 +11,7 @@ import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/se
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { useDecide } from '../mutations.ts';
 import { ProposalButton } from '../proposal/proposal-button.tsx';
+import { decidedProjectsQuery } from '../queries.ts';
 import { ReleaseSection } from '../release/release-section.tsx';
 import { DecisionControl, decisionOf, pendingOutcome, seenVersion } from './decision-control.tsx';
 import { SeatsSection } from './seats-section.tsx';
@@ -26,6 +28,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
   const isArchived = useShownCycle()?.state === 'archived';
   const [edited, setEdited] = useState<ResultRow | null>(null);
   const [corrected, setCorrected] = useState<ResultRow | null>(null);
+  const { isPending } = useQuery(decidedProjectsQuery(search.cycle));
   const rows = useSeenRows();
   const decideOne = (row: ResultRow, outcome: DecisionOutcome | null) =>
     decide.mutate({ rows: [{ id: row.id, version: seenVersion(row) }], decision: decisionOf(outcome) });
@@ -54,27 +57,32 @@ export function DecisionsScreen({ search, onChange }: Props) {
   return (
     <Stack gap="xl">
       <SeatsSection search={search} onChange={onChange} />
-      <Group>
-        <ProposalButton search={search} isDisabled={isArchived} />
-      </Group>
-      <Stack gap="lg" component="section" aria-label="Decisions">
-        <Text size="sm" c="dimmed">
-          Decisions are pending until a release: nobody else sees them. With a row’s buttons focused, A
-          accepts, W puts on the waiting list, R rejects, J and K move.
-        </Text>
-        <ResultsList
-          search={search}
-          onChange={onChange}
-          column={column}
-          actions={(selection) => (
-            <DecideButtons
-              isDisabled={isArchived}
-              onDecide={(outcome) => decideSelected(selection, outcome)}
+      {/* Nothing moves when the seats arrive. */}
+      {!isPending && (
+        <>
+          <Group>
+            <ProposalButton search={search} isDisabled={isArchived} />
+          </Group>
+          <Stack gap="lg" component="section" aria-label="Decisions">
+            <Text size="sm" c="dimmed">
+              Decisions are pending until a release: nobody else sees them. With a row’s buttons focused, A
+              accepts, W puts on the waiting list, R rejects, J and K move.
+            </Text>
+            <ResultsList
+              search={search}
+              onChange={onChange}
+              column={column}
+              actions={(selection) => (
+                <DecideButtons
+                  isDisabled={isArchived}
+                  onDecide={(outcome) => decideSelected(selection, outcome)}
+                />
+              )}
             />
-          )}
-        />
-      </Stack>
-      <ReleaseSection cycle={search.cycle} isArchived={isArchived} />
+          </Stack>
+          <ReleaseSection cycle={search.cycle} isArchived={isArchived} />
+        </>
+      )}
       {corrected && (
         <DialogFallback>
           <CorrectDialog row={corrected} cycle={search.cycle} onClose={() => setCorrected(null)} />
