@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
-import { fits, hasStatus, type ListFilter, matching } from './application-filter.ts';
+import { fits, hasStatus, isUnfiltered, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
 export function countOf(filter: ListFilter, viewerId: string, bound: number | null = null): SQL {
@@ -23,6 +23,8 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
     ...others
   } = filter;
   const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
+  if (filter.college && isUnfiltered({ ...filter, college: undefined }))
+    return sql`select (select count(*)::int from of_college) - (${hidden})`;
   // Apart from the few hidden ones, an index has what this counts.
   if (Object.values(others).some((value) => value !== undefined && value !== ''))
     return sql`select (select count(*)::int from applications a where ${fits(filter, viewerId)}) - (${hidden})`;

@@ -28,7 +28,7 @@ export const matching = (filter: ListFilter, viewerId: string): SQL =>
  * `of_college`. Materialized, because a generic plan takes seconds; `found` is read as an array, for which the planner expects few ids.
  */
 export const searched = ({ search, college, isCommon, foundIds, in_cycle }: ListFilter): SQL =>
-  sql`${foundBy(isCommon || foundIds ? undefined : search, in_cycle)}, of_college as materialized (${college ? ofCollege(college) : NOTHING})`;
+  sql`${foundBy(isCommon || foundIds ? undefined : search, in_cycle)}, of_college as materialized (${college ? ofCollege(college, in_cycle) : NOTHING})`;
 
 /** The conditions on `a`, without joins: the filter, and that the viewer may see the application (rule:blind-reading). */
 export const matches = (filter: ListFilter, viewerId: string): SQL =>
@@ -58,6 +58,17 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
 const isFound = ({ foundIds }: ListFilter): SQL =>
   sql`a.id = any(array(${foundIds ? sql`select unnest(${sql.param(foundIds)}::uuid[])` : sql`select found.id from found`}))`;
 
+/** Whether a filter has no condition but the cycle, so that its list needs the ids of the applications only. */
+export const isUnfiltered = ({
+  sort: _sort,
+  order: _order,
+  page: _page,
+  cycle: _cycle,
+  in_cycle: _inCycle,
+  ...conditions
+}: ListFilter): boolean =>
+  Object.values(conditions).every((value) => value === undefined || value === '' || value === false);
+
 /** A viewer must not guess a hidden score by filtering (rule:no-own-interest, rule:others-reviews-are-hidden). */
 const asksForScore = ({ score_min, score_max, scored }: ApplicationFilter): boolean =>
   score_min !== undefined || score_max !== undefined || scored !== undefined;
@@ -78,10 +89,12 @@ const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn'
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;
 
 /** The applicant or a person on the roster studies there; ignores case and spaces. */
-const ofCollege = (college: string): SQL => sql`
-  select own.id from profiles cp join applications own on own.applicant_id = cp.user_id where ${isCollege(college)}
+const ofCollege = (college: string, cycle: Pick<Cycle, 'id'>): SQL => sql`
+  select own.id from profiles cp join applications own on own.applicant_id = cp.user_id
+    where ${inCycle(sql`own.cycle_id`, cycle)} and ${isCollege(college)}
   union select m.application_id from profiles cp join application_members m on m.user_id = cp.user_id
-    where m.left_at is null and ${isCollege(college)}`;
+    where m.left_at is null and ${isCollege(college)}
+      and m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)}))`;
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 

@@ -1,40 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { hidesScore } from '../../reviews/scope/hidden.ts';
 
-import { awaitsScore, type ListFilter, matches } from './application-filter.ts';
+import { awaitsScore, isUnfiltered, type ListFilter, matches } from './application-filter.ts';
 
 /**
- * A stored key with the rows that have it: an index has them by cycle, key and time, the newest first. `isKnown` is for a key that the
- * viewer may know of some applications only.
+ * A stored key in a table with the id, cycle and time of the application: an index has them by cycle, key and time, the newest first.
+ * `isKnown` is for a key that the viewer may know of some applications only, `isEverywhere` for one that each application has.
  */
-type Order = { key: SQL; from: SQL; created_at: SQL; isKnown?: (viewerId: string) => SQL };
+type Order = {
+  key: SQL;
+  table: 'applications' | 's' | 'rs';
+  isKnown?: (viewerId: string, cycleId: string) => SQL;
+  isEverywhere?: true;
+};
 
-const ofApplication = (key: SQL): Order => ({
-  key,
-  from: sql`applications a`,
-  created_at: sql`a.created_at`,
-});
+const ofApplication = (key: SQL): Order => ({ key, table: 'applications' });
 
 /** Triggers keep the keys of other tables in the stored row of the list. */
-const ofRow = (key: SQL): Order => ({
-  key,
-  from: sql`application_searches s join applications a on a.id = s.application_id and a.cycle_id = s.cycle_id`,
-  created_at: sql`s.created_at`,
-});
+const ofRow = (key: SQL): Order => ({ key, table: 's' });
 
 /** The stored numbers of the reviews, which only those may sort by who see the score. */
-const ofReviews = (key: SQL): Order => ({
-  key,
-  from: sql`application_review_sums rs join applications a on a.id = rs.application_id and a.cycle_id = rs.cycle_id`,
-  created_at: sql`rs.created_at`,
-  isKnown: seesScore,
-});
+const ofReviews = (key: SQL): Order => ({ key, table: 'rs', isKnown: seesScore });
 
 /** One reading must not win: the others come after all adjusted scores (rule:not-enough-reviews). */
-const hasEnoughReviews = sql`rs.reviews >= (
-  select plan.per_application from review_rounds plan where plan.cycle_id = rs.cycle_id and plan.stage = rs.stage)`;
+const hasEnoughReviews = (cycleId: string): SQL => sql`rs.reviews >= case rs.stage
+  when 'initial' then ${plannedReviews(cycleId, 'initial')} else ${plannedReviews(cycleId, 'detailed')} end`;
+
+/** A query about the cycle alone, which PostgreSQL answers once for a statement. */
+const plannedReviews = (cycleId: string, stage: ApplicationStage): SQL => sql`(
+  select plan.per_application from review_rounds plan where plan.cycle_id = ${cycleId} and plan.stage = ${stage})`;
 
 const seesScore = (viewerId: string): SQL => sql`not ${hidesScore(viewerId)}`;
 
@@ -43,26 +40,29 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, Order> = {
   project: ofRow(sql`s.project_name`),
   contact: ofRow(sql`s.contact_email`),
   college: ofRow(sql`s.contact_college`),
-  proposals: ofApplication(
-    sql`coalesce(a.detailed_characters, case when a.submitted_at is null then -1 else 0 end)`,
-  ),
-  status: ofApplication(sql`a.status`),
+  proposals: {
+    ...ofApplication(
+      sql`coalesce(a.detailed_characters, case when a.submitted_at is null then -1 else 0 end)`,
+    ),
+    isEverywhere: true,
+  },
+  status: { ...ofApplication(sql`a.status`), isEverywhere: true },
   submitted: ofApplication(sql`a.submitted_at`),
   score: { ...ofApplication(sql`a.score`), isKnown: seesScore },
   reviews: ofReviews(sql`rs.reviews`),
   adjusted: {
     ...ofReviews(sql`rs.adjusted`),
-    isKnown: (viewerId) => sql`(${seesScore(viewerId)} and ${hasEnoughReviews})`,
+    isKnown: (viewerId, cycleId) => sql`(${seesScore(viewerId)} and ${hasEnoughReviews(cycleId)})`,
   },
   // Without the cast PostgreSQL would read a column number.
   unscored: { ...ofApplication(sql`1::int`), isKnown: awaitsScore },
 };
 
 /** The key that sorts an application for a viewer, or null. */
-function keyFor({ sort = 'created' }: ListFilter, viewerId: string): SQL {
+function keyFor({ sort = 'created', in_cycle }: ListFilter, viewerId: string): SQL {
   if (sort === 'created') return sql`a.created_at`;
   const { key, isKnown } = ORDERS[sort];
-  return isKnown ? sql`case when ${isKnown(viewerId)} then ${key} end` : key;
+  return isKnown ? sql`case when ${isKnown(viewerId, in_cycle.id)} then ${key} end` : key;
 }
 
 /**
@@ -77,78 +77,62 @@ export function inOrder(filter: ListFilter, viewerId: string): SQL {
   return sql`${matched} order by ${keyFor(filter, viewerId)} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
 }
 
-const WAYS = { asc: sql`asc`, desc: sql`desc` };
+export const WAYS = { asc: sql`asc`, desc: sql`desc` };
 
 /** Left joins over unique keys: the planner drops them if they are unused. */
 const listJoins = sql`from applications a left join application_searches s on s.application_id = a.id
   left join application_review_sums rs on rs.application_id = a.id`;
 
-type Slice = { offset: number; limit: number };
-
 /** A further condition on each part of a list: on the rows with this key, or without one (null). */
 export type Narrowing = (key: SQL | null) => SQL;
-const EVERYTHING: Narrowing = () => sql`true`;
 
-/**
- * CTEs that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. An index gives the beginning; applications without a
- * key come last and are read only when a page reaches them.
- */
-export function pageOf(
-  filter: ListFilter,
-  viewerId: string,
-  { offset, limit }: Slice,
-  narrow: Narrowing = EVERYTHING,
-): SQL {
-  const { sort = 'created', order = 'desc' } = filter;
+/** Some rows of a list, whose `from` has the alias `a`, and their time as the index of their order has it. */
+export type Part = { from: SQL; where: SQL; created_at: SQL };
+/** First come the applications with a key, then those without one, the newest first. `fewKeyless` are the same if they are few. */
+export type Parts = { key: SQL; isEverywhere: boolean; keyed: Part; keyless: Part; fewKeyless: Part };
+
+/** The parts of a sorted list; null for the list by time, which is one. */
+export function partsOf(filter: ListFilter, viewerId: string, narrow?: Narrowing): Parts | null {
+  const { sort = 'created' } = filter;
+  if (sort === 'created') return null;
   const matched = matches(filter, viewerId);
-  const way = WAYS[order];
-  const slice = sliceOf(offset, limit);
-  if (sort === 'created') {
-    return page(sql`
-      select a.id from applications a where ${matched} and ${narrow(sql`a.created_at`)}
-      order by a.created_at ${way}, a.id ${slice}`);
-  }
-  const { key, isKnown } = ORDERS[sort];
-  const isKeyed = isKnown ? sql`${key} is not null and ${isKnown(viewerId)}` : sql`${key} is not null`;
-  const enough = rows(offset, offset + limit);
-  return sql`
-    keyed as materialized (${beginningOf(ORDERS[sort], order, enough, sql`${isKeyed} and ${matched} and ${narrow(key)}`)}),
-    keyless as materialized (
-      select a.id, a.created_at ${listJoins}
-      where (select count(*) from keyed) < ${enough} and ${keyFor(filter, viewerId)} is null and ${matched} and ${narrow(null)}
-      order by a.created_at desc, a.id limit ${enough}
-    ),
-    ${page(sql`
-      select id from (
-        select id, 1 as part, key, created_at from keyed union all select id, 2, null, created_at from keyless
-      ) listed order by part, key ${way}, created_at desc, id ${slice}`)}`;
+  const { key, table, isKnown, isEverywhere = false } = ORDERS[sort];
+  const isWhole = narrow === undefined && isUnfiltered(filter);
+  const narrowed = (by: SQL | null) => narrow?.(by) ?? sql`true`;
+  const isKeyed = isKnown
+    ? sql`${key} is not null and ${isKnown(viewerId, filter.in_cycle.id)}`
+    : sql`${key} is not null`;
+  const isKeyless = sql`${keyFor(filter, viewerId)} is null`;
+  const without = (condition: SQL): Part => ({
+    from: listJoins,
+    where: sql`${condition} and ${matched} and ${narrowed(null)}`,
+    created_at: sql`a.created_at`,
+  });
+  return {
+    key,
+    isEverywhere,
+    keyed: {
+      from: fromKeyed(table, isWhole),
+      where: sql`${isKeyed} and ${matched} and ${narrowed(key)}`,
+      created_at: sql`${ALIASES[table]}.created_at`,
+    },
+    // The planner expects one in two hundred without a key, and would read all to sort these.
+    keyless: without(sql`case when ${isKeyless} then true else false end`),
+    fewKeyless: without(isKeyless),
+  };
 }
 
-/** The first rows of an order, as `id`, `key` and `created_at`; some of the last key in descending order may be beyond them. */
-function beginningOf(
-  { key, from, created_at }: Order,
-  order: 'asc' | 'desc',
-  enough: SQL,
-  condition: SQL,
-): SQL {
-  const first = (by: SQL, having: SQL = condition) => sql`(
-    select a.id, ${key} as key, ${created_at} from ${from} where ${having} order by ${by} limit ${enough})`;
-  if (order === 'asc') return first(sql`${key}, ${created_at} desc, a.id`);
-  // Read backwards, the index has the oldest of each key first: of the last key, the newest are read by themselves.
-  const lastKey = sql`(select min(key) from backwards)`;
-  return sql`
-    with backwards as materialized ${first(sql`${key} desc`)}
-    select id, key, created_at from backwards where key > ${lastKey}
-    union all ${first(sql`${created_at} desc, a.id`, sql`${condition} and ${key} = ${lastKey}`)}`;
-}
+const ALIASES = { applications: sql`a`, s: sql`s`, rs: sql`rs` };
+const STORED = { s: sql`application_searches s`, rs: sql`application_review_sums rs` };
 
-/**
- * Written out for the first page: for an unknown limit the planner expects a tenth of all rows, never caches its plan, and plans the
- * statement every time, which takes as long as the page itself.
- */
-const rows = (offset: number, count: number): SQL => (offset === 0 ? sql.raw(String(count)) : sql`${count}`);
-const sliceOf = (offset: number, limit: number): SQL =>
-  sql`limit ${rows(offset, limit)} offset ${rows(offset, offset)}`;
+/** Of the whole list, the index of the key has all columns. */
+function fromKeyed(table: Order['table'], isWhole: boolean): SQL {
+  if (table === 'applications') return sql`from applications a`;
+  const stored = ALIASES[table];
+  return isWhole
+    ? sql`from ${STORED[table]} cross join lateral (select ${stored}.application_id as id, ${stored}.cycle_id) a`
+    : sql`from ${STORED[table]} join applications a on a.id = ${stored}.application_id and a.cycle_id = ${stored}.cycle_id`;
+}
 
 /** A CTE `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
 export const positionOf = (filter: ListFilter, viewerId: string, id: string): SQL =>
@@ -176,6 +160,3 @@ export function nextOf(filter: ListFilter, viewerId: string, after: string, cond
       ${listJoins} cross join lateral (select ${keyFor(filter, viewerId)} as key) listed_key where ${condition}) listed
     order by listed.is_later is true desc, listed.key ${WAYS[filter.order ?? 'desc']} nulls last, listed.created_at desc, listed.id limit 1`;
 }
-
-const page = (ids: SQL): SQL => sql`
-  page as materialized (select id, row_number() over () as place from (${ids}) sorted)`;

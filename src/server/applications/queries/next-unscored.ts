@@ -7,7 +7,8 @@ import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
 import { awaitsScore, type ListFilter, matches, searched } from './application-filter.ts';
-import { comesAfter, type Narrowing, nextOf, pageOf, positionOf } from './application-order.ts';
+import { comesAfter, type Narrowing, nextOf, positionOf } from './application-order.ts';
+import { pageOf } from './application-page.ts';
 import { isCommonText } from './application-search.ts';
 
 /** Computing the page of an application stops here, because reading more of the list takes too long. */
@@ -62,7 +63,7 @@ async function findFirst(
   const awaiting: Narrowing = (key) => sql`${awaitsScore(viewer.id)} and ${narrow(key)}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
-      ${pageOf(filter, viewer.id, { offset: 0, limit: 1 }, awaiting)}
+      ${pageOf(filter, viewer.id, { offset: 0, limit: 1 }, { narrow: awaiting })}
     select id from page
   `);
   return rows[0]?.id ?? null;

@@ -16,8 +16,8 @@ import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { undecidableFor } from '../rosters/guards.ts';
 import { contactId } from '../rosters/people.ts';
 import { countOf } from './application-count.ts';
-import { searched } from './application-filter.ts';
-import { pageOf } from './application-order.ts';
+import { type ListFilter, searched } from './application-filter.ts';
+import { type Counted, countKeyed, pageOf } from './application-page.ts';
 import { findByText } from './application-search.ts';
 
 /** For a very common text, counting stops this many rows after the current page. */
@@ -41,9 +41,13 @@ export async function listStaffApplications(
   const filter = { ...input, in_cycle, isCommon, foundIds: isCommon ? undefined : found?.ids };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
+    const count = countOf(filter, viewer.id, bound + 1);
+    // A deep page is read from the nearer end, which only the number of all tells. What is searched for is few.
+    const isLong = input.search === undefined && input.college === undefined;
+    const counted = slice.offset > 0 && isLong ? await countParts(ctx, filter, count) : null;
     const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
-      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice)}
-      select (${countOf(filter, viewer.id, bound + 1)}) as total,
+      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice, { counted })}
+      select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total,
         (select coalesce(json_agg(shown), '[]') from (
           select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(viewer.id)} order by page.place
         ) shown)::text as rows
@@ -54,6 +58,13 @@ export async function listStaffApplications(
     return { ...listed, total, total_is_minimum, is_similar: !isCommon && found?.is_similar === true };
   });
   return withJsonProperty(page, 'applications', rows);
+}
+
+async function countParts({ db, viewer }: SignedIn, filter: ListFilter, count: SQL): Promise<Counted> {
+  const keyed = countKeyed(filter, viewer.id);
+  const { rows } = await db.execute<Counted>(sql`
+    with ${searched(filter)} select counted.total, ${keyed ? sql`(${keyed})` : sql`counted.total`} as keyed from (select (${count}) as total) counted`);
+  return rows[0] ?? { total: 0, keyed: 0 };
 }
 
 /** The projects that the filter offers, including deleted ones with applications (permission:listApplications). */
