@@ -18,17 +18,15 @@ export async function listUsers({ db, viewer }: SignedIn, input: UserListInput):
     // A search is read once for both; without one, an index has the page.
     const matching = input.search ? sql`materialized` : sql`not materialized`;
     const { rows } = await db.execute<Pick<UserList, 'users' | 'total'>>(sql`
-      with matching as ${matching} (
-        select u.id, u.email, p.display_name, p.role, p.created_at from users u join profiles p on p.user_id = u.id
-        where ${matches(input)})
+      with matching as ${matching} (select ${idOf(input)} as id, ${KEYS[input.sort]} as key from ${tablesOf(input)} where ${matches(input)})
       select (select count(*)::int from matching) as total, (
         select coalesce(json_agg(shown), '[]') from (
-          select m.id, m.display_name, m.email, m.role, p.department_id, d.name as department_name,
-            u.disabled_at is not null as disabled, ${isoInstant(sql`m.created_at`)} as created_at
-          from (select * from matching m order by ${ORDERS[input.sort]}, m.id limit ${limit} offset ${offset}) m
+          select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
+            u.disabled_at is not null as disabled, ${isoInstant(sql`p.created_at`)} as created_at
+          from (select m.id, m.key from matching m order by ${inOrder(input)} limit ${limit} offset ${offset}) m
           join users u on u.id = m.id join profiles p on p.user_id = m.id
           left join departments d on d.id = p.department_id
-          order by ${ORDERS[input.sort]}, m.id) shown) as users`);
+          order by ${inOrder(input)}) shown) as users`);
     return rows[0] ?? { users: [], total: 0 };
   });
 }
@@ -36,20 +34,39 @@ export async function listUsers({ db, viewer }: SignedIn, input: UserListInput):
 /** The highest role first, because few people have it. */
 const RANKS = sql.raw(`array['${ROLES.join("','")}']`);
 
-const ORDERS: Record<UserListInput['sort'], SQL> = {
-  newest: sql`m.created_at desc`,
-  oldest: sql`m.created_at`,
-  name: sql`lower(m.display_name)`,
-  email: sql`m.email`,
-  role: sql`array_position(${RANKS}, m.role) desc`,
+const KEYS: Record<UserListInput['sort'], SQL> = {
+  newest: sql`p.created_at`,
+  oldest: sql`p.created_at`,
+  name: sql`lower(p.display_name)`,
+  email: sql`u.email`,
+  role: sql`array_position(${RANKS}, p.role)`,
 };
 
-function matches({ search, role, department_id, account }: UserListInput): SQL {
+function inOrder({ sort }: UserListInput): SQL {
+  // Unique: with the ids, it would need a sort.
+  if (sort === 'email') return sql`m.key`;
+  return sort === 'newest' || sort === 'role' ? sql`m.key desc, m.id` : sql`m.key, m.id`;
+}
+
+/** A common text matches thousands of people: only the tables of the conditions and the order are read for them. */
+function tablesOf(input: UserListInput): SQL {
+  if (!readsProfiles(input)) return sql`users u`;
+  return readsAccounts(input) ? sql`users u join profiles p on p.user_id = u.id` : sql`profiles p`;
+}
+
+const idOf = (input: UserListInput): SQL => (readsProfiles(input) ? sql`p.user_id` : sql`u.id`);
+const readsProfiles = ({ sort, role, department_id }: UserListInput): boolean =>
+  sort !== 'email' || role !== undefined || department_id !== undefined;
+const readsAccounts = ({ sort, account }: UserListInput): boolean =>
+  sort === 'email' || account !== undefined;
+
+function matches(input: UserListInput): SQL {
+  const { search, role, department_id, account } = input;
   const conditions = [
     ...(search
       ? // A union of two index scans; "or" over two tables would use neither index.
         [
-          sql`u.id in (select user_id from profiles where ${nameMatches(sql`display_name`, search)}
+          sql`${idOf(input)} in (select user_id from profiles where ${nameMatches(sql`display_name`, search)}
                        union select id from users where ${addressMatches(sql`email`, search)})`,
         ]
       : []),
