@@ -83,11 +83,12 @@ export async function previewCopy(ctx: SignedIn, id: string): Promise<CycleCopy>
 
 async function countLeftOut({ db }: SignedIn, id: string): Promise<CycleCopy['left_out']> {
   const { rows } = await db.execute<CycleCopy['left_out']>(sql`
-    select count(*)::int as applications, count(a.score)::int as scores,
-      (select count(distinct m.user_id)::int from application_members m join projects p on p.id = m.project_id
-        where p.cycle_id = ${id}) as people,
-      (select count(*)::int from teams where cycle_id = ${id} and archived_at is null) as teams
-    from applications a where a.cycle_id = ${id}
+    select (select coalesce(sum(number), 0)::int from application_counts where cycle_id = ${id}) as applications,
+      (select count(*)::int from applications where cycle_id = ${id} and score is not null) as scores,
+      (select count(*)::int from (
+        select distinct m.user_id from projects p join application_members m on m.project_id = p.id
+        where p.cycle_id = ${id} and m.user_id is not null) people) as people,
+      (select coalesce(sum(number), 0)::int from team_counts where cycle_id = ${id}) as teams
   `);
   return rows[0] ?? { people: 0, teams: 0, applications: 0, scores: 0 };
 }

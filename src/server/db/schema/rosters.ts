@@ -44,6 +44,8 @@ export const application_members = pgTable(
       .onDelete('cascade'),
     index().on(t.application_id),
     index().on(t.user_id),
+    // The people of a cycle, by its projects.
+    index('application_members_people').on(t.project_id, t.user_id, t.application_id, t.left_at),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)
       .where(sql`blocks and not is_exempt`),

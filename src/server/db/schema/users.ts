@@ -62,6 +62,9 @@ export const profiles = pgTable(
     index('profiles_college_prefix')
       .on(sql`fold(btrim(college)) text_pattern_ops`)
       .where(sql`college is not null`),
-    index('profiles_college_order').on(sql`fold(btrim(college))`).where(sql`college is not null`),
+    // With the first spelling of each college.
+    index('profiles_college_order')
+      .on(sql`fold(btrim(college))`, sql`btrim(college)`)
+      .where(sql`college is not null`),
   ],
 );

@@ -81,12 +81,12 @@ const measurePace = (cycle: Cycle) => sql`
  * differ in case, accents or outer spaces are one college, named by the most frequent spelling.
  */
 const countPeople = (cycle: Cycle, viewerId: string) => sql`
-  with spelled as materialized (
-    select btrim(p.college) as college, p.degree, count(*)::int as count from profiles p
-    where exists (
-      select from application_members m join projects pr on pr.id = m.project_id and ${inCycle(sql`pr.cycle_id`, cycle)}
-      where m.user_id = p.user_id and m.left_at is null and ${isShownTo(viewerId, sql`m.application_id`)})
-    group by 1, 2
+  with people as materialized (
+    select distinct m.user_id from projects pr join application_members m on m.project_id = pr.id
+    where ${inCycle(sql`pr.cycle_id`, cycle)} and m.left_at is null and ${isShownTo(viewerId, sql`m.application_id`)}
+  ), spelled as materialized (
+    select btrim(p.college) as college, p.degree, count(*)::int as count
+    from profiles p where (p.user_id in (select user_id from people)) is true group by 1, 2
   ), colleges as materialized (
     select (array_agg(college order by count desc, college))[1] as college, sum(count)::int as count
     from (select college, sum(count)::int as count from spelled where college <> '' group by college) spelling

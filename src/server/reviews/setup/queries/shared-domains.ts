@@ -9,7 +9,7 @@ import type { SharedDomains } from '../responses.ts';
 const DOMAIN = sql`split_part(lower(u.email::text), '@', 2)`;
 
 /**
- * CTEs over a cycle: `own`, these reviewers `r` with their domain, and `shared`, the applications with a participant of each domain, without
+ * CTEs over a cycle, which read nothing of others: `own`, these reviewers `r` with their domain, and `shared`, the applications with a participant of each domain, without
  * the viewer's own (rule:no-own-interest). Each domain is read once for all of its reviewers, who often have the same one.
  */
 export const sharing = (cycleId: string, reviewers: SQL, viewerId: string): SQL => sql`
@@ -18,12 +18,15 @@ export const sharing = (cycleId: string, reviewers: SQL, viewerId: string): SQL 
     where r.cycle_id = ${cycleId} and ${reviewers} and ${DOMAIN} <> all(${sql.param(PUBLIC_EMAIL_DOMAINS)}::text[])),
   people as materialized (
     select u.id, ${DOMAIN} as domain from users u where ${DOMAIN} = any(array(select domain from own))),
+  members as materialized (
+    select m.user_id, m.application_id from projects of_cycle join application_members m on m.project_id = of_cycle.id
+    where of_cycle.cycle_id = ${cycleId} and m.application_id not in (
+      select draft.id from applications draft where draft.cycle_id = ${cycleId} and draft.status = 'draft')),
   shared as materialized (
     select found.domain, found.application_id from (
       select p.domain, a.id as application_id from applications a join people p on p.id = a.applicant_id
         where a.cycle_id = ${cycleId} and a.status <> 'draft'
-      union select p.domain, a.id from application_members m join people p on p.id = m.user_id
-        join applications a on a.id = m.application_id and a.cycle_id = ${cycleId} and a.status <> 'draft') found
+      union select p.domain, m.application_id from members m join people p on p.id = m.user_id) found
     where ${isWithoutInterest(viewerId, sql`found.application_id`)})`;
 
 /** Reviewers with the email domain of applicants. 403 for people who aren't staff (permission:manageReviews, rule:conflicts-of-interest). */
