@@ -24,11 +24,11 @@ export const progressOf = ({ round, viewerId }: OfViewer): SQL => sql`
     left join (${countedAssignments({ round, withheld: unmanageable(viewerId) })}) part on part.reviewer_id = r.id
     where r.cycle_id = ${round.cycle.id} group by r.id)`;
 
-/** Whether the reviewer `r`, whose progress is `counted`, has open reviews and has begun none. */
+/** Whether the reviewer `r`, whose progress is `counted`, has open reviews and has begun none. For `exists`, the reviews of everybody would be hashed. */
 export const hasNotBegun = ({ round, viewerId }: OfViewer): SQL => sql`(
-  counted.waiting > 0 and counted.submitted = 0 and not exists (
-    select from reviews begun where begun.reviewer_id = r.id and begun.stage = ${round.stage}
-      and ${isManageableBy(viewerId, sql`begun.application_id`)}))`;
+  counted.waiting > 0 and counted.submitted = 0 and (
+    select true from reviews begun where begun.reviewer_id = r.id and begun.stage = ${round.stage}
+      and ${isManageableBy(viewerId, sql`begun.application_id`)} limit 1) is null)`;
 
 /**
  * The day of the last reminder of the reviewer `r`, if an open review that the viewer sees was assigned on an earlier day in the programme's time zone: it could
