@@ -374,24 +374,37 @@ test('the colleges of the filter occur once each regardless of case and spaces, 
 
 describe('the order of the list', () => {
   let project: { id: string; cycle_id: string };
+  let cycle: Awaited<ReturnType<typeof createCycle>>;
   beforeAll(async () => {
-    project = await createProject(portal, { name: 'Ordered' });
+    cycle = await createCycle(portal, { state: 'open' });
+    project = await createProject(portal, { name: 'Ordered', cycle_id: cycle.id });
     await createMixture(project);
-  });
+    // A cycle of more than two pages.
+    await createMixture(await createProject(portal, { name: 'Ordered too', cycle_id: cycle.id }));
+  }, 60_000);
 
-  test.each(APPLICATION_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'the pages sorted by %s, %s, together are the whole list without gaps',
+  const orders = APPLICATION_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]);
+  test.each(
+    orders.flatMap(([sort, order]) => [
+      [sort, order, 'a cycle'] as const,
+      [sort, order, 'a filter'] as const,
+    ]),
+  )(
+    'the pages sorted by %s, %s, of %s together are the whole list without gaps',
     { tags: ['applications-sorting'] },
-    async (sort, order) => {
-      const filter: ApplicationFilter = { project: project.id, sort, order };
+    async (sort, order, of) => {
+      const ofProject = of === 'a filter' ? { project: project.id } : {};
+      const filter: ApplicationFilter = { cycle: cycle.slug, ...ofProject, sort, order };
       const ordered = inOrder({ ...filter, in_cycle: { id: project.cycle_id } }, admin.id);
       const { rows } = await portal.db.execute<{ id: string }>(sql`select a.id ${ordered}`);
       const whole = rows.map(({ id }) => id);
-      const pages = [await ids(filter), await ids({ ...filter, page: 2 })].flat();
+      const pages: string[] = [];
+      for (let page = 1; pages.length < whole.length; page++) pages.push(...(await ids({ ...filter, page })));
       expect(pages).toEqual(whole);
-      expect(new Set(pages).size).toBe(
-        await portal.db.$count(applications, eq(applications.project_id, project.id)),
-      );
+      const { cycle_id, id: project_id } = project;
+      const isListed =
+        of === 'a filter' ? eq(applications.project_id, project_id) : eq(applications.cycle_id, cycle_id);
+      expect(new Set(pages).size).toBe(await portal.db.$count(applications, isListed));
     },
   );
 
@@ -465,7 +478,7 @@ test('the length of the detailed proposal follows every change of its sections',
 const STORED = { content_type: 'application/pdf', size: 10, sha256: '0'.repeat(64) };
 
 /** Sixty applications of every kind: teams, one without a leader, a deleted account, drafts, no college, ties. */
-async function createMixture(project: { id: string }) {
+async function createMixture(project: { id: string; cycle_id: string }) {
   const people = await Promise.all(
     Array.from({ length: 30 }, (_, n) => createPerson(portal, { display_name: `Mixed ${n % 7}` })),
   );
@@ -475,7 +488,8 @@ async function createMixture(project: { id: string }) {
     await apply(person, { created_at: created_at(n), score: n % 5 ? n : null, ...VARIANTS[n % 4] }, project);
     const leader = await createPerson(portal, { display_name: `Mixed ${n % 3}` });
     if (n % 6 === 0) await studiesAt(leader, `college ${n % 5}`);
-    const team = await createTeam(portal, leader, [], { name: `mixed team ${n % 5}` });
+    const values = { name: `mixed team ${n % 5}`, cycle_id: project.cycle_id };
+    const team = await createTeam(portal, leader, [], values);
     await createApplication(portal, {
       project,
       applicant: leader,
