@@ -13,7 +13,9 @@ import { processorTime } from './processor-time.ts';
 // the large data of DATABASE_URL, or else of DATA_DIR, and prints what each one costs, the dearest first. ROUTES=/api/teams selects some of
 // them, and stores nothing.
 
-const TIMES = 3;
+const TIMES = 2;
+/** A super admin may send what an admin may. */
+const MEASURED = PEOPLE.filter((person) => person !== 'admin');
 const BUDGET = { processorMs: 50, buffers: 5000 };
 const CHOSEN = process.env.ROUTES;
 
@@ -34,7 +36,7 @@ test('every GET of the API costs at most its budget on the large data', { timeou
   const world = await readWorld(connection, new Date());
   const measure = await createMeasure(portal, connection);
   const rows: Row[] = [];
-  for (const person of PEOPLE) {
+  for (const person of MEASURED) {
     const client = await portal.signIn(world.people[person]);
     for (const get of (await getRequests(world)).filter(isChosen))
       rows.push(...(await measure(person, client, get)));
