@@ -62,6 +62,9 @@ export const reviews = pgTable(
     index('reviews_submitted_of_round')
       .on(t.cycle_id, t.stage, t.application_id, t.reviewer_id, t.score)
       .where(sql`submitted_at is not null`),
+    index('reviews_noted')
+      .on(t.cycle_id, t.stage, t.application_id, t.id)
+      .where(sql`submitted_at is not null and btrim(applicant_note) <> ''`),
     index().on(t.reviewer_id, t.stage),
     index().on(t.rubric_id),
   ],

@@ -26,23 +26,25 @@ export const isNewNote: SQL = sql`(btrim(r.applicant_note) <> '' and a.status no
 export async function listFeedback(ctx: SignedIn, query: FeedbackListInput): Promise<FeedbackList> {
   const { cycle, stage } = await managedRound(ctx, query);
   const reviews = ofRound({ cycle, stage, viewerId: ctx.viewer.id });
-  const noted = sql`
-    select a.id, a.submitted_at from applications a join reviews r on r.application_id = a.id
-    where ${reviews} and a.status not in ('draft', 'withdrawn')
-      and ${
-        query.show === 'new'
-          ? isNewNote
-          : sql`(btrim(r.applicant_note) <> '' or exists (
-        select from review_feedback f where f.review_id = r.id))`
-      }
-    group by a.id`;
+  const isListed = query.show === 'new' ? sql`n.new_notes > 0` : sql`true`;
   const list = await readPage(query.page, FEEDBACK_PER_PAGE, async ({ limit, offset }) => {
     const { rows } = await ctx.db.execute<Omit<FeedbackList, 'page' | 'page_size' | 'is_archived'>>(sql`
-      with noted as materialized (${noted}),
-      listed as (select * from noted order by submitted_at, id limit ${limit} offset ${offset})
-      select (select count(*)::int from noted) as total,
-        (select json_build_object('undecided', count(*) filter (where not ${isDecided}), 'decided', count(*) filter (where ${isDecided}))
-          from reviews r join applications a on a.id = r.application_id where ${reviews} and ${isNewNote}) as new_notes,
+      with noted as materialized (${notedApplications(cycle.id, reviews)}),
+      -- An index has these, while each of the noted ones would be looked up.
+      submitted as materialized (
+        select a.id, ${isDecided} as is_decided from applications a where a.cycle_id = ${cycle.id} and a.status not in ('draft', 'withdrawn')),
+      counted as materialized (
+        select s.is_decided, count(*) filter (where ${isListed}) as listed, sum(n.new_notes) as new_notes
+        from noted n join submitted s on s.id = n.application_id group by 1),
+      -- In the order of an index, so that only the rows up to the page are read.
+      listed as (
+        select a.id, a.submitted_at from applications a
+        where a.cycle_id = ${cycle.id} and a.submitted_at is not null and a.status not in ('draft', 'withdrawn')
+          and (a.id in (select n.application_id from noted n where ${isListed})) is true
+        order by a.submitted_at, a.id limit ${limit} offset ${offset})
+      select (select coalesce(sum(listed), 0)::int from counted) as total,
+        (select json_build_object('undecided', coalesce(sum(new_notes) filter (where not is_decided), 0),
+          'decided', coalesce(sum(new_notes) filter (where is_decided), 0)) from counted) as new_notes,
         coalesce((select json_agg(to_jsonb(shown) - 'submitted_at' order by shown.submitted_at, shown.id) from (
           select a.id, a.submitted_at, a.reference, ${applicantName} as applicant, p.name as project, a.status, ${isDecided} as is_decided,
             ${notes(reviews)} as notes
@@ -53,6 +55,15 @@ export async function listFeedback(ctx: SignedIn, query: FeedbackListInput): Pro
   });
   return { ...list, is_archived: cycle.state === 'archived' };
 }
+
+/** The applications with notes of a round, and how many of them are new: an index has those that aren't empty, whose feedback may be released. */
+const notedApplications = (cycleId: string, reviews: SQL): SQL => sql`
+  select application_id, sum(is_new)::int as new_notes from (
+    select r.application_id, (f.review_id is null)::int as is_new
+    from reviews r left join review_feedback f on f.review_id = r.id where ${reviews} and btrim(r.applicant_note) <> ''
+    union all
+    select r.application_id, 0 from review_feedback f join reviews r on r.id = f.review_id
+    where f.cycle_id = ${cycleId} and ${reviews} and btrim(r.applicant_note) = '') noted group by application_id`;
 
 const notes = (reviews: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('review_id', r.id, 'reviewer', ${reviewerName}, 'note', r.applicant_note, 'feedback', (
