@@ -62,6 +62,17 @@ export async function seedLarge(
   return true;
 }
 
+/** Adds as many archived cycles to a database with these data, which has `present` of them. */
+export async function addFormerCycles(db: Database, number: number, present: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(switchListTriggers('disable'));
+    await insertFormerCycles(tx, number, present);
+    await tx.execute(switchListTriggers('enable'));
+    await storeListRows(tx);
+  });
+  await db.execute(sql`analyze`);
+}
+
 async function isLargeAlready(db: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`select from projects where project_number = 'LRG-00001'`);
   return rows.length > 0;

@@ -10,11 +10,14 @@ import { team_members, teams as teamsTable } from '#server/db/schema/teams.ts';
 /** More than the applications of a project, for other numbers in other cycles. */
 const MANY = 1_000_000;
 
-/** Copies projects, teams and applications of the current cycle into as many archived ones, each a year earlier, for the same people. */
-export async function insertFormerCycles(tx: Transaction, number: number): Promise<void> {
+/**
+ * Copies projects, teams and applications of the current cycle into as many archived ones, each a year earlier, for the same people. `present`
+ * is the number of those that are there already.
+ */
+export async function insertFormerCycles(tx: Transaction, number: number, present = 0): Promise<void> {
   if (number === 0) return;
   await tx.execute(sql`
-    create function pg_temp.former(id uuid, n int) returns uuid language sql immutable as
+    create or replace function pg_temp.former(id uuid, n int) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(id || ' of cycle ' || n) placing '8' from 13) placing '8' from 17)::uuid $$`);
   const { rows } = await tx.execute<{ id: string; year: number }>(
     sql`select id, extract(year from now())::int as year from cycles where id = current_cycle()`,
@@ -22,7 +25,7 @@ export async function insertFormerCycles(tx: Transaction, number: number): Promi
   const [current] = rows;
   if (!current) throw new Error('There is no cycle.');
   await setTriggers(tx, sql`disable`);
-  for (let n = 1; n <= number; n++) await insertFormer(tx, current, n);
+  for (let n = present + 1; n <= present + number; n++) await insertFormer(tx, current, n);
   await setTriggers(tx, sql`enable`);
   await tx.execute(sql`update cycles set state = 'archived' where state = 'closed'`);
 }
