@@ -12,6 +12,7 @@ import { calendarFile } from './cycles/dates/calendar.ts';
 import { dateRoutes } from './cycles/dates/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
 import { offerRoutes } from './decisions/offers/routes.ts';
+import { proposalRoutes } from './decisions/proposal/routes.ts';
 import { releaseRoutes } from './decisions/releases/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -101,6 +102,7 @@ const api = createRouter()
   .route('/', reviewExportRoutes)
   .route('/', reviewFeedbackRoutes)
   .route('/', decisionRoutes)
+  .route('/', proposalRoutes)
   .route('/', releaseRoutes)
   .route('/', offerRoutes)
   .route('/', userRoutes)

@@ -30,6 +30,7 @@ export const DECISION_LIMITS = {
 } as const;
 
 export const SEAT_UNITS = ['people', 'teams'] as const;
+export type SeatUnit = (typeof SEAT_UNITS)[number];
 
 /** A reason for a rejection that the cycle offers; its key stays when its words change. */
 export type DecisionReason = { key: string; text: string };

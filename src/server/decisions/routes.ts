@@ -1,16 +1,14 @@
 import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
 import { decideSchema, decisionSettingsSchema, seatsSchema } from '#domain/decisions/decision-schemas.ts';
-import { proposeSchema } from '#domain/decisions/proposals.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { decide } from './commands/decide.ts';
 import { saveDecisionSettings } from './commands/save-decision-settings.ts';
 import { saveSeats } from './commands/save-seats.ts';
 import { undoDecisions } from './commands/undo-decisions.ts';
-import { proposeDecisions } from './proposal/propose-decisions.ts';
 import { listDecidedProjects } from './queries/projects.ts';
 import { getDecisionSettings } from './queries/settings.ts';
-import { decided, decidedProjects, decisionSettings, proposedDecisions } from './responses.ts';
+import { decided, decidedProjects, decisionSettings } from './responses.ts';
 
 export const decisionRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -21,15 +19,6 @@ export const decisionRoutes = createRouter().openapiRoutes([
     request: { query: cycleQuerySchema, body: decideSchema },
     response: decided,
     run: ({ ctx, query, body }) => decide(ctx, query, body),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/staff/decision-proposals',
-    permission: 'prepareDecisions',
-    summary: 'Which applications would fill the seats best; it changes nothing',
-    request: { query: cycleQuerySchema, body: proposeSchema },
-    response: proposedDecisions,
-    run: ({ ctx, query, body }) => proposeDecisions(ctx, query, body),
   }),
   endpoint({
     method: 'put',

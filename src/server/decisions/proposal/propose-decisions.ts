@@ -3,10 +3,10 @@ import { MOST_CANDIDATES, type ProposeInput } from '#domain/decisions/proposals.
 import { conflict, invalid, notFound } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import { listDecidedProjects } from '../queries/projects.ts';
-import type { ProposedDecisions } from '../responses.ts';
 import { decidedCycle } from '../scope.ts';
 import { type LoadedCandidate, loadCandidates } from './load-candidates.ts';
 import type { ProposalApplication } from './problem.ts';
+import type { ProposedDecisions } from './responses.ts';
 import { solveInChild } from './solve-in-child.ts';
 
 /**
