@@ -27,7 +27,8 @@ export async function startNginx(
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
     .replaceAll(SECOND, (line) => (second ? line.replace('3002', String(second)) : ''))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('    listen [::]:80;\n', '');
+    .replace('    listen [::]:80;\n', '')
+    .replace(/^ *access_log .*\n/m, '');
   writeFileSync(join(place, 'portal.conf'), sample);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(place, kind)};`)
