@@ -34,8 +34,19 @@ export async function ensureBuilt() {
   if (parts.every(isBuilt)) return;
   await ensureInstalled();
   await oneAtATime(() => {
-    for (const part of parts) if (!isBuilt(part)) build(part);
+    const missing = parts.filter((part) => !isBuilt(part));
+    for (const part of missing) build(part);
+    if (missing.length > 0) noteRelease();
   });
+}
+
+/** What runs, for the doctor and the page of the status; an image gets its commit from SOURCE_COMMIT, because it has no history. */
+function noteRelease() {
+  const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
+  const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: projectDir, encoding: 'utf8' });
+  const commit = process.env.SOURCE_COMMIT || (git.status === 0 ? git.stdout.trim() : null);
+  const built_at = new Date().toISOString();
+  writeFileSync(join(projectDir, 'dist/release.json'), JSON.stringify({ version, commit, built_at }));
 }
 
 function isBuilt(part) {

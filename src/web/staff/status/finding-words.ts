@@ -9,6 +9,7 @@ const LABELS: Record<string, string> = {
   jobs: 'Jobs',
   backup: 'Backup',
   drill: 'Restore drill',
+  release: 'Release',
 };
 
 /** What people call the part of a finding. */
