@@ -56,7 +56,8 @@ export default defineConfig({
   // No file becomes a data URL: the content security policy allows fonts and scripts of this origin only.
   build: {
     outDir: 'dist/web',
-    emptyOutDir: true,
+    // Open pages still load files of the builds before, of which scripts/setup/former-builds.mjs removes the old ones.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     // Every target browser supports it.
     modulePreload: { polyfill: false },

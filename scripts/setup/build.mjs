@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { removeFormerBuilds } from './former-builds.mjs';
 import { ensureInstalled } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
@@ -76,6 +77,7 @@ function filesBelow(path) {
 function build(part) {
   console.log(`Building the ${part.name} …`);
   const hash = hashOfSources(part);
+  const started = Date.now();
   rmSync(noteOf(part), { force: true });
   const vite = join(projectDir, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(projectNode, [vite, 'build', '--config', part.config, '--logLevel', 'error'], {
@@ -84,6 +86,12 @@ function build(part) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The ${part.name} could not be built: see the lines above.`);
+  if (part.name === 'web') {
+    const [directory, note] = ['dist/web/assets', 'dist/web-builds.json'].map((path) =>
+      join(projectDir, path),
+    );
+    removeFormerBuilds({ directory, note, started });
+  }
   mkdirSync(dirname(noteOf(part)), { recursive: true });
   writeFileSync(noteOf(part), hash);
 }

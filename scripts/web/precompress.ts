@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,11 +14,16 @@ export function precompress(directory: string): Plugin {
     apply: 'build',
     async closeBundle() {
       const entries = await readdir(directory, { recursive: true });
-      await Promise.all(
-        entries.filter((name) => WORTH_IT.test(name)).map((name) => pack(join(directory, name))),
-      );
+      const paths = entries.filter((name) => WORTH_IT.test(name)).map((name) => join(directory, name));
+      await Promise.all(paths.filter((path) => !isPacked(path)).map(pack));
     },
   };
+}
+
+/** Files of the builds before are there too. */
+function isPacked(path: string): boolean {
+  const packed = statSync(`${path}.gz`, { throwIfNoEntry: false });
+  return packed !== undefined && packed.mtimeMs > statSync(path).mtimeMs;
 }
 
 const toBrotli = promisify(brotliCompress);

@@ -1,0 +1,1 @@
+export function removeFormerBuilds(build: { directory: string; note: string; started: number }): void;
