@@ -28,6 +28,8 @@ export const EMAIL_TEXTS = {
   status_accepted: { label: 'Status: accepted', fields: ['project'] },
   status_rejected: { label: 'Status: rejected', fields: ['project'] },
   status_restored: { label: 'Status: changed back', fields: ['project'] },
+  decision: { label: 'There is a decision', fields: ['project'] },
+  offer_reminder: { label: 'Reminder: answer about a seat', fields: ['project', 'deadline'] },
   withdrawn: { label: 'The leader withdrew the team’s application', fields: ['applicant', 'project'] },
   project_gone: { label: 'A project is no longer offered', fields: ['project'] },
   feedback: { label: 'Feedback of the reviewers', fields: ['project'] },
@@ -100,6 +102,8 @@ const VERDICTS = new Set<EmailTextKind>([
   'status_rejected',
   'withdrawn',
   'project_gone',
+  'decision',
+  'offer_reminder',
   'request_accepted',
   'request_rejected',
 ]);

@@ -113,8 +113,9 @@ const STORED_BEFORE = new Set([
   'notifications_kind',
   'bulk_run_rows_outcome',
   'bulk_runs_state',
-  // Its column is new, so the previous release always leaves it null.
+  // Their columns are new, so the previous release always leaves them null.
   'bulk_runs_note',
+  'decision_settings_answer',
   // A trigger fills its new column from a sequence, for the previous release too.
   'applications_reference_unique',
   // Their ids are unique already.

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
+import { ownText } from '../../mails/texts/own-text.ts';
 
 type Facts = { origin: string; application_id: string; project_name: string; answer_by: string };
 
@@ -11,6 +12,7 @@ export const offerReminderEmail = ({
   project_name,
   answer_by,
 }: Facts): EmailContent => ({
+  own: ownText('offer_reminder', { project: project_name, deadline: formatDate(answer_by) }),
   subject: `Please answer by ${formatDate(answer_by)}: ${project_name}`,
   paragraphs: [
     `We wait for an answer about “${project_name}” until ${formatDate(answer_by)}. After that day the seat goes to somebody else.`,
