@@ -2,7 +2,15 @@
 -- Nobody changes an assignment or a status while they are counted, so that each counts once.
 DO $$
 BEGIN
-  LOCK TABLE applications, review_assignments IN SHARE ROW EXCLUSIVE MODE;
+  -- Requests of the previous release pass in between; like them, it takes the assignments first.
+  PERFORM set_config('lock_timeout', '500ms', true);
+  LOOP
+    BEGIN
+      LOCK TABLE review_assignments, applications IN SHARE ROW EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN PERFORM pg_sleep(0.2);
+    END;
+  END LOOP;
   DELETE FROM review_assignment_counts;
   INSERT INTO review_assignment_counts (cycle_id, stage, reviewer_id, state, number)
     SELECT s.cycle_id, s.stage, s.reviewer_id, listed_state(s.state, a.status), count(*)
