@@ -9,6 +9,7 @@ import type { SignedIn } from '#server/context.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { files } from '#server/db/schema/files.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
+import { site_settings } from '#server/db/schema/staff.ts';
 import { teams } from '#server/db/schema/teams.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import {
@@ -245,6 +246,20 @@ test('the filter by day uses days of Asia/Kolkata, both included', {
   expect(await within({ submitted_to: '2025-03-09' })).toEqual([before]);
   const rejected = await staff.get('/api/staff/applications?submitted_from=10/03/2025');
   expect(rejected.status).toBe(422);
+});
+
+test('a day of 25 hours is in the filter by day with its last hour', {
+  tags: ['applications-filters'],
+}, async () => {
+  const project = await createProject(portal);
+  const submitted_at = '2026-11-02T04:30:00Z';
+  const { id } = await apply(await createPerson(portal), { submitted_at }, project);
+  const zone = { setting_key: 'programme.time_zone', setting_value: 'America/New_York' };
+  await portal.db.insert(site_settings).values(zone);
+  expect(await ids({ project: project.id, submitted_to: '2026-11-01' })).toEqual([id]);
+  expect(await ids({ project: project.id, submitted_from: '2026-11-02' })).toEqual([]);
+  await portal.db.delete(site_settings).where(eq(site_settings.setting_key, zone.setting_key));
+  expect(await ids({ project: project.id, submitted_from: '2026-11-02' })).toEqual([id]);
 });
 
 test('the filter by score leaves out the reviewer’s own applications, which show none', {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
-import { zonedInstant } from '#domain/time-zone.ts';
+import { timeZone } from '#domain/time-zone.ts';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
@@ -45,7 +45,7 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
     filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
     filter.college && sql`a.id in (select of_college.id from of_college)`,
     filter.submitted_from && sql`a.submitted_at >= ${startOfDay(filter.submitted_from)}`,
-    filter.submitted_to && sql`a.submitted_at < ${startOfDay(filter.submitted_to)} + interval '1 day'`,
+    filter.submitted_to && sql`a.submitted_at < ${endOfDay(filter.submitted_to)}`,
     filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
     filter.score_max !== undefined && sql`a.score <= ${filter.score_max}`,
     filter.scored && (filter.scored === 'yes' ? sql`a.score is not null` : lacksScore),
@@ -99,4 +99,7 @@ const ofCollege = (college: string, cycle: Pick<Cycle, 'id'>): SQL => sql`
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 
 /** Days are those of the programme's time zone (rule:indian-dates). */
-const startOfDay = (day: string): SQL => sql`(${zonedInstant(day, '00:00:00')}::timestamptz)`;
+const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone ${literal(timeZone())})`;
+/** The start of the next day, also where a day has 23 or 25 hours. */
+const endOfDay = (day: string): SQL =>
+  sql`((${day}::date + 1)::timestamp at time zone ${literal(timeZone())})`;
