@@ -34,6 +34,14 @@ export const isDecidedBy = (viewerId: string): SQL => isInResults(viewerId, sql`
 export const isOpenToDecision: SQL = sql`(a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)})
   and ${undecidable()} is null)`;
 
+/**
+ * One change of decisions, seats, releases or offers of a cycle at a time: each looks at the seats and people of others. The first lock of such
+ * a transaction, before any application (rule:release-is-one-instant, rule:offers).
+ */
+export async function lockDecisions(tx: Transaction, cycleId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('decisions ' || ${cycleId}::text, 0))`);
+}
+
 /** Locks the applications against other changes of status and decision, in the order of the ids. */
 export async function lockApplications(tx: Transaction, ids: SQL): Promise<void> {
   await tx.execute(sql`select from applications where id = any(${ids}) order by id for no key update`);

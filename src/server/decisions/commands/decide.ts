@@ -9,7 +9,7 @@ import { write } from '../../db/write.ts';
 import { liveEventWrites } from '../../live/events/publish.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import type { Decided } from '../responses.ts';
-import { changeableCycle, isDecidedBy, isOpenToDecision, lockApplications } from '../scope.ts';
+import { changeableCycle, isDecidedBy, isOpenToDecision, lockApplications, lockDecisions } from '../scope.ts';
 
 type Checked = {
   application_id: string;
@@ -30,6 +30,7 @@ export async function decide(
 ): Promise<Decided> {
   const cycle = await changeableCycle(ctx, query);
   return ctx.db.transaction(async (tx) => {
+    await lockDecisions(tx, cycle.id);
     const rows = seen.map(({ id, version }, place) => ({ id, version, place }));
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as seen (id uuid, version int, place int)`;
     await lockApplications(tx, sql`array(select seen.id from ${listed})`);
