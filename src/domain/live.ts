@@ -1,5 +1,5 @@
 /** The live channel sends a browser the ids of changed objects and never their content. Screens fetch the data again, so permissions apply as usual. */
-export const LIVE_TOPICS = ['application', 'review', 'team', 'notification', 'session'] as const;
+export const LIVE_TOPICS = ['application', 'review', 'decision', 'team', 'notification', 'session'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** `ids` is null when there are too many to list: any object of the topic may have changed. */

@@ -186,7 +186,7 @@ function collect(stream: LiveStream, batch: EventBatch, session: SessionState, c
 
 /**
  * The part of an event for this person, or null: staff learn of every application that isn't hidden from them, but of no review of their
- * own or before their own review is in (rule:no-own-interest, rule:others-reviews-are-hidden).
+ * own or before their own review is in. Of pending decisions only they learn (rule:no-own-interest, rule:pending-decisions).
  */
 function idsFor(event: LiveEvent, person: SessionState, concerns: Concerns): string[] | null {
   const { topic, subject_ids, person_ids } = event;
@@ -197,10 +197,8 @@ function idsFor(event: LiveEvent, person: SessionState, concerns: Concerns): str
     if (topic === 'team') return isReader;
     const maySee = isStaff(person) && !concern?.is_hidden;
     if (topic === 'application') return maySee || isReader;
-    return (
-      (maySee || concern?.has_submitted_review) &&
-      !(isReader || concern?.is_involved || concern?.is_hidden || concern?.has_open_review)
-    );
+    const mayJudge = maySee || (topic === 'review' && concern?.has_submitted_review);
+    return mayJudge && !(isReader || concern?.is_involved || concern?.is_hidden || concern?.has_open_review);
   });
   return concerned.length > 0 ? concerned : null;
 }

@@ -6,7 +6,17 @@ import { application_members } from '#server/db/schema/rosters.ts';
 import { sessions } from '#server/db/schema/sign-in.ts';
 import { write } from '#server/db/write.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import {
+  createApplication,
+  createAssignment,
+  createPerson,
+  createProject,
+  createReview,
+  createReviewer,
+  createReviewRound,
+  createTeam,
+  type Person,
+} from '#tests/factories.ts';
 import { LivePage } from '#tests/live-page.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { publish } from './events/publish.ts';
@@ -134,6 +144,29 @@ test('a new score reaches other staff, but neither the applicant nor staff of th
   expect((await asAdmin.put(`/api/applications/${application.id}/review`, review)).status).toBe(200);
   expect(await staff.changes()).toEqual([{ topic: 'review', ids: [application.id] }]);
   await expectNothing(own, ownAdmin);
+});
+
+test('a pending decision reaches other staff, but no reviewer and no staff of the application', {
+  tags: ['no-own-interest', 'pending-decisions'],
+}, async () => {
+  const [ownAdmin, reviewer] = [
+    await createPerson(portal, { role: 'admin' }),
+    await createPerson(portal, { role: 'manager' }),
+  ];
+  const application = await applicationOf(ownAdmin);
+  const round = await createReviewRound(portal);
+  const reader = await createReviewer(portal, round, reviewer);
+  await createReview(portal, round, await createAssignment(portal, round, reader, application), 70);
+  const [staff, own, reviewing] = [
+    await LivePage.open(asAdmin),
+    await LivePage.open(await portal.signIn(ownAdmin)),
+    await LivePage.open(await portal.signIn(reviewer)),
+  ];
+  const rows = [{ id: application.id, version: 0 }];
+  await asAdmin.post('/api/staff/decisions', { rows, decision: { outcome: 'accept' } });
+  expect(await staff.changes()).toEqual([{ topic: 'decision', ids: [application.id] }]);
+  await expectNothing(own, ownAdmin);
+  await expectNothing(reviewing, reviewer);
 });
 
 test('a change has ids only; many in one transaction are one message that says "many"', async () => {

@@ -23,6 +23,7 @@ const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
     (noun === 'reviews' && what === 'discussion' && concerns(ids, id)) ||
     noun === 'review-results' ||
     (noun === 'applications' && (what === 'staff' || (what === 'staff-details' && concerns(ids, id)))),
+  decision: ([noun]) => noun === 'review-results',
   team: isTeam,
   notification: (queryKey, ids) =>
     ['notifications', 'projects'].includes(String(queryKey[0])) ||

@@ -124,6 +124,6 @@ export async function writeVersions(
     details: { ...(outcome !== null && { to: outcome }), version, batch },
   }));
   const subject_ids = next.map(({ application_id }) => application_id);
-  await write(tx, [...auditWrites(...lines), ...liveEventWrites([{ topic: 'review', subject_ids }])]);
+  await write(tx, [...auditWrites(...lines), ...liveEventWrites([{ topic: 'decision', subject_ids }])]);
   return batch;
 }

@@ -9,7 +9,7 @@ import { type Write, write } from '../../db/write.ts';
 export const LIVE_CHANNEL = 'live_events';
 
 type LiveEventInput =
-  | { topic: Extract<LiveTopic, 'application' | 'review' | 'team'>; subject_ids: string[] }
+  | { topic: Extract<LiveTopic, 'application' | 'review' | 'decision' | 'team'>; subject_ids: string[] }
   | { topic: Extract<LiveTopic, 'notification' | 'session'>; person_ids: string[] };
 
 /**
