@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { conflict } from '#domain/errors.ts';
 import { runInChild } from '../../process/child-process/run-in-child.ts';
 import { limitTo } from '../../process/limit-to.ts';
 import { PROJECT } from '../../project-directory.ts';
@@ -17,7 +18,26 @@ const SOLVER = {
 export type ProposalTask = { problem: ProposalProblem; forced: string | null };
 
 const oneAtATime = limitTo(1);
+const MOST_WAITING = 4;
+let waiting = 0;
 
-/** Solves in a child process, one problem after another, so that the server answers others meanwhile. Throws what `ChildProgram.run` throws. */
-export const solveInChild = (task: ProposalTask): Promise<Proposal | null> =>
-  oneAtATime(() => runInChild<ProposalTask, Proposal | null>(SOLVER, task, SECONDS));
+/**
+ * Solves in a child process, one problem after another, so that the server answers others meanwhile. 409 while too many wait; throws what
+ * `ChildProgram.run` throws.
+ */
+export async function solveInChild(task: ProposalTask): Promise<Proposal | null> {
+  if (waiting >= MOST_WAITING) throw othersCompute();
+  waiting += 1;
+  try {
+    return await oneAtATime(() => runInChild<ProposalTask, Proposal | null>(SOLVER, task, SECONDS));
+  } finally {
+    waiting -= 1;
+  }
+}
+
+const othersCompute = () =>
+  conflict(
+    'others_compute',
+    'Busy right now',
+    'Other proposals are being computed. Please try again in a minute.',
+  );
