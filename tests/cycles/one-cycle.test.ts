@@ -209,7 +209,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/settings/detailed-proposal-gate': [''],
   'GET /api/staff/search': ['text=ravi'],
   'GET /api/staff/audit': ['action=project_edited', 'subject_type=team'],
-  'GET /api/staff/review-results': ['', 'sort=mean', 'disagreement=no'],
+  'GET /api/staff/review-results': ['', 'sort=mean', 'disagreement=no', 'reviewed=no'],
   'GET /api/staff/review-results/reviewers': [''],
   'GET /api/staff/review-results/projects': [''],
   'GET /api/staff/review-exports': ['format=csv'],

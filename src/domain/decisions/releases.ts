@@ -42,6 +42,10 @@ const STOPPING: ReleaseProblemKind[] = [
 ];
 export const stopsRelease = (kind: ReleaseProblemKind): boolean => STOPPING.includes(kind);
 
+const OF_DECISIONS: ReleaseProblemKind[] = ['undecided', 'accepted_twice', 'conflicted_decider'];
+/** Whether another decision mends it. */
+export const isOfDecision = (kind: ReleaseProblemKind): boolean => OF_DECISIONS.includes(kind);
+
 /** The problem of an application, a project, or a letter; names are read when it is shown. */
 export type ReleaseProblem = {
   kind: ReleaseProblemKind;

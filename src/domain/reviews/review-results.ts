@@ -26,6 +26,8 @@ export const reviewResultsQuery = reviewRoundQuery.extend({
   project: z.uuid().optional(),
   /** Only applications whose reviewers disagree, or only those whose reviewers don't. */
   disagreement: z.enum(['yes', 'no']).optional(),
+  /** Instead of the reviewed applications those without a submitted review of the stage, so that they can be decided (rule:pending-decisions). */
+  reviewed: z.enum(['no']).optional(),
   /** Applications with fewer reviews than planned among the others instead of below them (rule:not-enough-reviews). */
   mixed: z.enum(['yes']).optional(),
   /** Orders by project, and marks the first so many of each project (rule:cut-line). */

@@ -15,7 +15,7 @@ import { enterAs } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
 import { enterWithRole, newWord, success } from './staff.ts';
 
-/** A cycle of its own with three scored applications to one project. */
+/** A cycle of its own with three scored applications to one project, and one without a review. */
 async function createScored(product: Product) {
   const word = newWord();
   const cycle = await createCycle(product, { state: 'open', slug: `decided-${word}` });
@@ -35,6 +35,8 @@ async function createScored(product: Product) {
     applicants.push({ applicant, application });
   }
   await storeFigures(product);
+  const unread = await createPerson(product, { display_name: `Unread ${word}` });
+  await createApplication(product, { project, applicant: unread });
   const [first] = applicants;
   if (!first) throw new Error('Nobody applied.');
   return { cycle, word, project, first };
@@ -81,13 +83,22 @@ test('staff decide by buttons, keys and selection, check, and release; an applic
   await bar.getByRole('group', { name: 'Decide' }).getByRole('button', { name: 'Reject' }).click();
   await expect(pressed(page, nameAt(2))).toHaveText('Reject');
 
-  await page.getByRole('checkbox', { name: `${project.name}: 3 decided, 0 not` }).check();
+  await page.getByRole('checkbox', { name: `${project.name}: 3 decided, 1 not` }).check();
   await page.getByRole('button', { name: 'Check the release' }).click();
   const dialog = page.getByRole('dialog', { name: 'Preflight of the release' });
-  await expect(dialog.getByText('1 accepted, 1 on the waiting list, 1 rejected')).toBeVisible();
+  await expect(dialog.getByText('Not decided (1)')).toBeVisible();
+  await dialog.getByRole('link', { name: `Unread ${word}` }).click();
+  await expect(page.getByRole('combobox', { name: 'Reviews' })).toHaveValue('no');
+  await controls(page, `Unread ${word}`).getByRole('button', { name: 'Reject' }).click();
+  await expect(pressed(page, `Unread ${word}`)).toHaveText('Reject');
+  await page.getByRole('checkbox', { name: `${project.name}: 4 decided, 0 not` }).check();
+  await page.getByRole('button', { name: 'Check the release' }).click();
+  await expect(dialog.getByText('1 accepted, 1 on the waiting list, 2 rejected')).toBeVisible();
   await expect(dialog.getByText('No problems found')).toBeVisible();
   await dialog.getByRole('button', { name: 'Release now' }).click();
   await expect(success(page, 'Decisions released')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Reviews' }).selectOption('With reviews');
+  await page.getByPlaceholder('Name or reference').fill('');
   await expect(
     page.getByRole('button', { name: `Correct the decision about ${nameAt(0)}` }).filter({ visible: true }),
   ).toBeVisible();

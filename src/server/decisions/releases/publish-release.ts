@@ -106,7 +106,7 @@ export const note = (
 const NAMED = 3;
 
 async function inWords(tx: Transaction, changes: { application_id: string | null }[]): Promise<string> {
-  const names = [...(await namesOf(tx, changes.slice(0, NAMED))).values()];
+  const names = [...(await namesOf(tx, changes.slice(0, NAMED))).values()].map(({ name }) => name);
   const [more, last] = [changes.length - names.length, names.at(-1)];
   if (last === undefined) return 'The letters, reasons, seats or problems have changed since this preflight.';
   const listed =

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
 import { type ReleaseChange, type ReleaseProblem, stopsRelease } from '#domain/decisions/releases.ts';
@@ -62,11 +63,14 @@ const groupsOf = <T extends { kind: string }>(all: T[]) =>
   [...Map.groupBy(all, ({ kind }) => kind as T['kind'])] as [T['kind'], T[]][];
 
 type Subject = { application_id: string | null; project_id?: string | null };
-type Names = Map<string, string>;
+type Named = { id: string; name: string; reference: string | null; reviewed_stage: ApplicationStage | null };
+type Names = Map<string, Named>;
 
 function shown(all: Subject[], names: Names) {
-  const named = (id: string | null | undefined) =>
-    id ? { id, name: names.get(id) ?? 'A deleted application' } : null;
+  const named = (id: string | null | undefined): Named | null =>
+    id
+      ? (names.get(id) ?? { id, name: 'A deleted application', reference: null, reviewed_stage: null })
+      : null;
   return {
     count: all.length,
     shown: all.slice(0, NAMES_SHOWN).map(({ application_id, project_id }) => ({
@@ -76,16 +80,17 @@ function shown(all: Subject[], names: Names) {
   };
 }
 
-/** The names of applications and projects by their id. */
+/** The names of applications and projects by their id, and where the lists of decisions have each application. */
 export async function namesOf(db: Queryable, all: Subject[]): Promise<Names> {
   const ids = [...new Set(all.flatMap(({ application_id, project_id }) => [application_id, project_id]))];
   const named = sql`${sql.param(ids.filter((id) => typeof id === 'string'))}::uuid[]`;
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select a.id, coalesce(t.name, ap.display_name, a.reference, 'Account deleted') || ', ' || p.name as name
+  const { rows } = await db.execute<Named>(sql`
+    select a.id, coalesce(t.name, ap.display_name, a.reference, 'Account deleted') || ', ' || p.name as name, a.reference,
+      (select max(s.stage) from review_stage_sums s where s.application_id = a.id) as reviewed_stage
       from applications a join projects p on p.id = a.project_id left join teams t on t.id = a.team_id
       left join profiles ap on ap.user_id = a.applicant_id where a.id = any(${named})
-    union all select p.id, p.name from projects p where p.id = any(${named})`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    union all select p.id, p.name, null, null from projects p where p.id = any(${named})`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whether a release `r` has no application whose results the viewer doesn’t get. */

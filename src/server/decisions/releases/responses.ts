@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import { DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
 import {
   RELEASE_CHANGES,
@@ -36,9 +36,14 @@ export const releaseSummary = z.object({
 export const releaseList = z.array(releaseSummary);
 export type ReleaseList = z.infer<typeof releaseList>;
 
+const application = named.extend({
+  reference: z.string().nullable(),
+  /** The last stage with a submitted review of it, in whose list it is decided; null for one without reviews. */
+  reviewed_stage: z.enum(APPLICATION_STAGES).nullable(),
+});
 const listed = {
   count: z.int(),
-  shown: z.array(z.object({ application: named.nullable(), project: named.nullable() })),
+  shown: z.array(z.object({ application: application.nullable(), project: named.nullable() })),
 };
 
 export const releaseDetails = releaseSummary.extend({

@@ -1,15 +1,15 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
-import { RELEASE_CHANGES, RELEASE_PROBLEMS } from '#domain/decisions/releases.ts';
+import { isOfDecision, RELEASE_CHANGES, RELEASE_PROBLEMS } from '#domain/decisions/releases.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { LinkText } from '#web/ui/link-text.tsx';
 import { type ReleaseDetails, usePublish } from './queries.ts';
+import { SubjectList, type SubjectListProps } from './subject-list.tsx';
 
-type PreflightDialogProps = { release: ReleaseDetails; onClose: () => void };
+type PreflightDialogProps = { release: ReleaseDetails; cycle: string | undefined; onClose: () => void };
 
 /** Everything that a release would make true, its problems with a link each, and the release of exactly this (rule:release-preflight). */
-export default function PreflightDialog({ release, onClose }: PreflightDialogProps) {
+export default function PreflightDialog({ release, cycle, onClose }: PreflightDialogProps) {
   const { id, digest, projects, accept, waitlist, reject, problems, changes, state } = release;
   const isOpen = state === 'checked' || (state === 'awaiting_second' && !release.is_own);
   const publish = usePublish();
@@ -29,17 +29,20 @@ export default function PreflightDialog({ release, onClose }: PreflightDialogPro
         {problems.length === 0 && changes.length === 0 ? (
           <Alert title="No problems found">Everything that the preflight looks at is in order.</Alert>
         ) : (
-          problems.map((problem) => <Problem key={problem.kind} problem={problem} onLeave={onClose} />)
+          problems.map((problem) => (
+            <Problem key={problem.kind} problem={problem} cycle={cycle} onLeave={onClose} />
+          ))
         )}
         {changes.map(({ kind, ...listed }) => (
-          <Named key={kind} title={RELEASE_CHANGES[kind]} {...listed} onLeave={onClose} />
+          <SubjectList key={kind} title={RELEASE_CHANGES[kind]} {...listed} cycle={cycle} onLeave={onClose} />
         ))}
         {release.correction && <Text>Correction: {release.correction}</Text>}
         {release.saw_error.length > 0 && (
-          <Named
+          <SubjectList
             title="Had opened the wrong letter"
             count={release.saw_error.length}
             shown={release.saw_error.map(({ application }) => ({ application, project: null }))}
+            cycle={cycle}
             onLeave={onClose}
           />
         )}
@@ -74,60 +77,24 @@ export default function PreflightDialog({ release, onClose }: PreflightDialogPro
   );
 }
 
-type ProblemProps = { problem: ReleaseDetails['problems'][number]; onLeave: () => void };
+type ProblemProps = Pick<SubjectListProps, 'cycle' | 'onLeave'> & {
+  problem: ReleaseDetails['problems'][number];
+};
 
-function Problem({ problem: { kind, stops, count, shown, outcomes }, onLeave }: ProblemProps) {
+function Problem({ problem: { kind, stops, count, shown, outcomes }, ...list }: ProblemProps) {
   const letters =
     kind === 'unfilled_letter' ? outcomes.map((outcome) => DECISION_LABELS[outcome]).join(', ') : '';
   const title = `${RELEASE_PROBLEMS[kind]}${stops ? ': stops the release' : ''}`;
   return (
     <>
-      <Named title={title} count={count} shown={shown} onLeave={onLeave} />
+      <SubjectList
+        title={title}
+        count={count}
+        shown={shown}
+        isMendedByDecision={isOfDecision(kind)}
+        {...list}
+      />
       {letters && <Text size="sm">{letters}</Text>}
     </>
   );
-}
-
-type NamedProps = Pick<ReleaseDetails['changes'][number], 'count' | 'shown'> & {
-  title: string;
-  onLeave: () => void;
-};
-
-/** What has this problem or change, each with the page that mends it. */
-const Named = ({ title, count, shown, onLeave }: NamedProps) => (
-  <Stack gap={4}>
-    <Title order={3} size="h5">
-      {title} ({count})
-    </Title>
-    <List size="sm">
-      {shown.map((one) => (
-        <List.Item key={one.application?.id ?? one.project?.id ?? title}>
-          <Mending {...one} onLeave={onLeave} />
-        </List.Item>
-      ))}
-    </List>
-    {count > shown.length && (
-      <Text size="sm" c="dimmed">
-        And {count - shown.length} more.
-      </Text>
-    )}
-  </Stack>
-);
-
-type MendingProps = NamedProps['shown'][number] & { onLeave: () => void };
-
-function Mending({ application, project, onLeave }: MendingProps) {
-  if (application)
-    return (
-      <LinkText to="/admin/applications" search={{ open: application.id }} onClick={onLeave}>
-        {application.name}
-      </LinkText>
-    );
-  if (project)
-    return (
-      <LinkText to="/admin/decisions" search={{ project: project.id }} onClick={onLeave}>
-        {project.name}
-      </LinkText>
-    );
-  return 'Letters, reasons, seats or problems';
 }

@@ -61,7 +61,7 @@ export function ReleaseSection({ cycle, isArchived }: Props) {
       <Releases cycle={cycle} onShow={setShown} />
       {shown && (
         <DialogFallback>
-          <PreflightDialog release={shown} onClose={() => setShown(null)} />
+          <PreflightDialog release={shown} cycle={cycle} onClose={() => setShown(null)} />
         </DialogFallback>
       )}
     </Stack>

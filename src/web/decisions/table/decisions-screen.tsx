@@ -72,6 +72,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
               search={search}
               onChange={onChange}
               column={column}
+              withUnreviewed
               actions={(selection) => (
                 <DecideButtons
                   isDisabled={isArchived}

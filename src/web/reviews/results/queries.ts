@@ -17,9 +17,11 @@ const text = (number: number | undefined) => number?.toString();
 
 /** One page of the reviewed applications. */
 export function resultsQuery({ page, ...search }: ResultsSearch) {
-  const { cycle, stage, sort, order, project, disagreement, mixed, places, places_of } = search;
-  const filter = { cycle, stage, search: search.search, project, disagreement };
-  const query = { ...filter, sort, order, mixed, places: text(places), places_of, page: text(page) };
+  const { cycle, stage, sort, order, project, disagreement, reviewed, mixed, places, places_of } = search;
+  const filter = { cycle, stage, search: search.search, project, reviewed };
+  const ofScores = { disagreement, sort, order, mixed, places: text(places), places_of };
+  // Applications without reviews have none.
+  const query = { ...filter, ...(reviewed === undefined && ofScores), page: text(page) };
   return queryOptions({
     queryKey: [KEY, 'applications', query],
     queryFn: (): Promise<ResultsPage> => readResponse(results.$get({ query })),

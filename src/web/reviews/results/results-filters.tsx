@@ -8,7 +8,12 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import classes from './review-results.module.css';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
 
-type FiltersProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
+type FiltersProps = {
+  search: ResultsSearch;
+  onChange: ChangeResultsSearch;
+  /** Offers the applications without a review too. */
+  withUnreviewed: boolean;
+};
 
 const SORT_LABELS = {
   adjusted: ['Highest adjusted score first', 'Lowest adjusted score first'],
@@ -27,7 +32,7 @@ const ORDERS = RESULT_SORTS.flatMap((sort) =>
 );
 
 /** The stage, the filters and the order, all of them in the address. */
-export function ResultsFilters({ search, onChange }: FiltersProps) {
+export function ResultsFilters({ search, onChange, withUnreviewed }: FiltersProps) {
   const { data: projects = [] } = useQuery(projectChoicesQuery({ cycle: search.cycle }));
   return (
     <FilterFields>
@@ -45,19 +50,21 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
           onChange({ stage: currentTarget.value === 'detailed' ? 'detailed' : 'initial' })
         }
       />
-      <NativeSelect
-        label="Disagreement"
-        className={classes.wide}
-        options={[
-          { value: '', label: 'All' },
-          { value: 'yes', label: 'Reviewers disagree' },
-          { value: 'no', label: 'Reviewers agree' },
-        ]}
-        value={search.disagreement ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ disagreement: value === 'yes' || value === 'no' ? value : undefined })
-        }
-      />
+      {withUnreviewed && (
+        <NativeSelect
+          label="Reviews"
+          className={classes.wide}
+          options={[
+            { value: '', label: 'With reviews' },
+            { value: 'no', label: 'Without reviews' },
+          ]}
+          value={search.reviewed ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ reviewed: value === 'no' ? value : undefined, disagreement: undefined })
+          }
+        />
+      )}
+      {search.reviewed === undefined && <Disagreement search={search} onChange={onChange} />}
       <NativeSelect
         label="Project"
         className={classes.wide}
@@ -68,16 +75,38 @@ export function ResultsFilters({ search, onChange }: FiltersProps) {
         value={search.project ?? ''}
         onChange={({ currentTarget }) => onChange({ project: currentTarget.value || undefined })}
       />
-      <NativeSelect
-        label="Sort by"
-        className={classes.wide}
-        options={ORDERS}
-        value={`${search.sort} ${search.order}`}
-        onChange={({ currentTarget }) => {
-          const chosen = ORDERS.find(({ value }) => value === currentTarget.value);
-          if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
-        }}
-      />
+      {search.reviewed === undefined && <Order search={search} onChange={onChange} />}
     </FilterFields>
   );
 }
+
+type FieldProps = Pick<FiltersProps, 'search' | 'onChange'>;
+
+const Disagreement = ({ search, onChange }: FieldProps) => (
+  <NativeSelect
+    label="Disagreement"
+    className={classes.wide}
+    options={[
+      { value: '', label: 'All' },
+      { value: 'yes', label: 'Reviewers disagree' },
+      { value: 'no', label: 'Reviewers agree' },
+    ]}
+    value={search.disagreement ?? ''}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({ disagreement: value === 'yes' || value === 'no' ? value : undefined })
+    }
+  />
+);
+
+const Order = ({ search, onChange }: FieldProps) => (
+  <NativeSelect
+    label="Sort by"
+    className={classes.wide}
+    options={ORDERS}
+    value={`${search.sort} ${search.order}`}
+    onChange={({ currentTarget }) => {
+      const chosen = ORDERS.find(({ value }) => value === currentTarget.value);
+      if (chosen) onChange({ sort: chosen.sort, order: chosen.order });
+    }}
+  />
+);

@@ -27,18 +27,23 @@ type ResultsListProps = {
   onChange: ChangeResultsSearch;
   /** A column after that of the status. */
   column?: Column<ResultRow>;
+  /** Offers the applications without a review too. */
+  withUnreviewed?: boolean;
   /** More actions for the selected applications. */
   actions?: (selection: BulkSelection) => ReactNode;
 };
 
 /** The one table of the reviewed applications, with its filters, cut line and selection (rule:review-results). */
-export function ResultsList({ search, onChange, column, actions }: ResultsListProps) {
+export function ResultsList(props: ResultsListProps) {
+  const { onChange, column, withUnreviewed = false, actions } = props;
+  const isUnreviewed = props.search.reviewed === 'no';
+  const search = isUnreviewed ? { ...props.search, ...WITHOUT_SCORES } : props.search;
   const query = useQuery(resultsQuery(search));
   const groups = query.data?.groups ?? 0;
   const rows = query.data?.results ?? NO_ROWS;
   const selection = useBulkSelection({
     search: { cycle: search.cycle },
-    scope: [search.stage, search.search, search.project, search.disagreement].join(' '),
+    scope: [search.stage, search.search, search.project, search.disagreement, search.reviewed].join(' '),
     rows,
     total: 0,
     isMinimum: false,
@@ -55,18 +60,20 @@ export function ResultsList({ search, onChange, column, actions }: ResultsListPr
   return (
     // The selection bar covers the end of the page.
     <Stack gap="lg" pb={selection.count > 0 ? '6rem' : undefined}>
-      <ResultsFilters search={search} onChange={onChange} />
-      <ResultsTools
-        search={search}
-        onChange={onChange}
-        above={query.data?.above ?? null}
-        selection={selection}
-      />
+      <ResultsFilters search={search} onChange={onChange} withUnreviewed={withUnreviewed} />
+      {!isUnreviewed && (
+        <ResultsTools
+          search={search}
+          onChange={onChange}
+          above={query.data?.above ?? null}
+          selection={selection}
+        />
+      )}
       {groups > 1 && <Groups groups={groups} />}
       <BulkBar selection={selection}>{actions?.(selection)}</BulkBar>
       <Updating isUpdating={query.isPlaceholderData}>
         <PagedTable
-          noun="reviewed applications"
+          noun={isUnreviewed ? 'applications without reviews' : 'reviewed applications'}
           query={query}
           rows={(data) => data.results}
           columns={columns}
@@ -77,7 +84,7 @@ export function ResultsList({ search, onChange, column, actions }: ResultsListPr
         />
       </Updating>
       {/* Nothing below the list moves when it arrives. */}
-      {query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}
+      {!isUnreviewed && query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}
       {search.open && (
         <DialogFallback>
           <ReviewsDialog
@@ -91,8 +98,8 @@ export function ResultsList({ search, onChange, column, actions }: ResultsListPr
   );
 }
 
-export const isFiltered = ({ search, project, disagreement }: ResultsSearch): boolean =>
-  [search, project, disagreement].some((value) => value !== undefined);
+export const isFiltered = ({ search, project, disagreement, reviewed }: ResultsSearch): boolean =>
+  [search, project, disagreement, reviewed].some((value) => value !== undefined);
 
 const AsOf = ({ instant }: { instant: string | null }) => (
   <Text size="sm" c="dimmed">
@@ -101,6 +108,14 @@ const AsOf = ({ instant }: { instant: string | null }) => (
       : `Adjusted scores use the strictness of the reviewers as of ${formatDateTime(instant)}. Newer reviews change it within a minute.`}
   </Text>
 );
+
+/** What only scores have. */
+const WITHOUT_SCORES = {
+  disagreement: undefined,
+  places: undefined,
+  places_of: undefined,
+  mixed: 'yes',
+} as const;
 
 const NO_ROWS: ResultRow[] = [];
 

@@ -13,6 +13,7 @@ export const resultsSearchSchema = z.object({
   search: shape.search.catch(undefined),
   project: shape.project.catch(undefined),
   disagreement: shape.disagreement.catch(undefined),
+  reviewed: shape.reviewed.catch(undefined),
   mixed: shape.mixed.catch(undefined),
   places: shape.places.catch(undefined),
   places_of: shape.places_of.catch(undefined),

@@ -4,13 +4,15 @@ import { canManageReviews } from '#domain/policy.ts';
 import { hasCutLine, RESULTS_PER_PAGE, type ReviewResultsQuery } from '#domain/reviews/review-results.ts';
 import { PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
-import { cycleOf, inCycle } from '../../../cycles/scope/cycle-of.ts';
-import { readPage } from '../../../db/pages.ts';
+import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
+import { readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, closedTo, type EstimatedRound, sumsOf } from '../visible-reviews.ts';
 import { aboveLine, cutMatching, orderAboveLine } from './cut-line.ts';
-import { disagrees, matches } from './result-conditions.ts';
+import { findUnreviewed } from './list-unreviewed.ts';
+import { pendingDecision } from './pending-decision.ts';
+import { disagrees, matches, plan } from './result-conditions.ts';
 import { all, firstOf, rankOf } from './result-order.ts';
 import { findResultsElsewhere } from './results-elsewhere.ts';
 
@@ -18,13 +20,18 @@ type Found = Omit<ReviewResults, 'elsewhere' | 'page' | 'page_size'>;
 
 /**
  * One page of the reviewed applications with their mean and adjusted score, from the stored sums and figures; only the reviews of its rows
- * are read (rule:review-results, rule:not-enough-reviews).
+ * are read (rule:review-results, rule:not-enough-reviews). `reviewed` asks for those without a review instead.
  */
 export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const round = { cycle: await cycleOf(ctx, input.cycle), stage: input.stage };
-  const found = await readPage(input.page ?? 1, RESULTS_PER_PAGE, async ({ limit, offset }) => {
-    const { rows } = await ctx.db.execute<Found>(sql`
+  const found = await readPage(
+    input.page ?? 1,
+    RESULTS_PER_PAGE,
+    async ({ limit, offset }): Promise<Found> => {
+      if (input.reviewed === 'no')
+        return { ...NOTHING, ...(await findUnreviewed(ctx, round, input, { limit, offset })) };
+      const { rows } = await ctx.db.execute<Found>(sql`
       with ${plan(round)}, ${closedTo(ctx.viewer.id)}, ${storedFigures(round)}, ${listed(round, input, { limit, offset })},
       page as materialized (
         select *, row_number() over () as place from (
@@ -42,10 +49,9 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
             json_build_object('id', p.id, 'name', p.name) as project, s.reviews, s.mean, s.adjusted,
             of_reviews.*, s.score_range as range, ${disagrees(sql`s.score_range`)} as is_disagreement,
             s.reviews >= (select per_application from plan) as is_enough, page.places, page.is_above) shown) as results`);
-    return (
-      rows[0] ?? { total: 0, planned: PLANNED_REVIEWS, groups: 0, as_of: null, above: null, results: [] }
-    );
-  });
+      return rows[0] ?? NOTHING;
+    },
+  );
   const isEmpty = found.total === 0 && !isFiltered(input);
   return {
     ...found,
@@ -53,15 +59,17 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
   };
 }
 
-const isFiltered = ({ search, project, disagreement }: ReviewResultsQuery) =>
-  [search, project, disagreement].some((value) => value !== undefined);
+const NOTHING: Found = {
+  total: 0,
+  planned: PLANNED_REVIEWS,
+  groups: 0,
+  as_of: null,
+  above: null,
+  results: [],
+};
 
-/** The plan of the round, also before anybody has saved it. */
-const plan = ({ cycle, stage }: EstimatedRound): SQL => sql`plan as materialized (
-  select coalesce((select per_application from review_rounds where ${inCycle(sql`cycle_id`, cycle)} and stage = ${stage}),
-    ${PLANNED_REVIEWS}::int) as per_application)`;
-
-type Slice = { limit: number; offset: number };
+const isFiltered = ({ search, project, disagreement, reviewed }: ReviewResultsQuery) =>
+  [search, project, disagreement, reviewed].some((value) => value !== undefined);
 
 /** CTEs `listed`, at least the rows up to the end of a page, and `counted (total)`. A search reads all rows of the round, a project those of its own. */
 function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: Slice): SQL {
@@ -84,13 +92,6 @@ function totalOf(round: EstimatedRound, input: ReviewResultsQuery): SQL {
     - (select count(*)::int from closed join review_stage_sums s on s.application_id = closed.application_id
         where ${sumsOf(round)}) as total`;
 }
-
-/** The current decision about the application `a`. */
-const pendingDecision: SQL = sql`
-  select json_build_object('outcome', d.outcome, 'rank', d.rank, 'reasons', d.reasons, 'feedback', d.feedback, 'version', d.version,
-    'is_released', d.release_id is not null, 'offer', (select o.state from offers o where o.application_id = a.id),
-    'by', (select coalesce(dp.display_name, du.email::text) from users du left join profiles dp on dp.user_id = du.id where du.id = d.decided_by))
-  from decisions d where d.application_id = a.id and d.is_current`;
 
 /** What the sums don't have, over the reviews of one row: it is like `adjustedError` of the domain. */
 const reviewsOf = ({ stage }: ReviewResultsQuery): SQL => sql`

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReviewResultsQuery } from '#domain/reviews/review-results.ts';
-import { DISAGREEMENT_RANGE } from '#domain/reviews/reviews.ts';
+import { DISAGREEMENT_RANGE, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
+import { inCycle } from '../../../cycles/scope/cycle-of.ts';
 import { containsPattern, TRIGRAM } from '../../../db/patterns.ts';
 import { type EstimatedRound, isOpen, sumsOf } from '../visible-reviews.ts';
+
+/** The plan of the round, also before anybody has saved it. */
+export const plan = ({ cycle, stage }: EstimatedRound): SQL => sql`plan as materialized (
+  select coalesce((select per_application from review_rounds where ${inCycle(sql`cycle_id`, cycle)} and stage = ${stage}),
+    ${PLANNED_REVIEWS}::int) as per_application)`;
 
 /** The conditions of a list of results on the sums `s`, with `closedTo` of its viewer. */
 export const matches = (round: EstimatedRound, { search, project, disagreement }: ReviewResultsQuery): SQL =>
@@ -27,5 +33,5 @@ const isNamed = (
     where unread.application_id = s.application_id and unread.state = 'assigned' and unread.is_blind)))`;
 
 /** As everywhere, one or two letters match the start of a word: a space begins each name. The pattern is folded once for a statement. */
-const holds = (names: SQL, search: string): SQL =>
+export const holds = (names: SQL, search: string): SQL =>
   sql`${names} like (select fold(${containsPattern(search.length < TRIGRAM ? ` ${search}` : search)}))`;
