@@ -10,6 +10,7 @@ import {
   createReviewer,
   createReviewRound,
 } from '#tests/factories.ts';
+import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAs } from '../support/people.ts';
 import { expect, type Product, test } from '../support/product.ts';
@@ -109,4 +110,39 @@ test('staff decide by buttons, keys and selection, check, and release; an applic
   await expect(page.getByText('Congratulations!')).toBeVisible();
   await reloadPage(page);
   await expect(page.getByText('First opened')).toBeVisible();
+});
+
+test('a proposal fills the seats, says whom another choice would cost, and becomes pending by a press', {
+  tag: ['@proposal-by-computer', '@seats-of-a-project'],
+}, async ({ page, product }) => {
+  const { cycle, word, project } = await createScored(product);
+  const nameAt = (index: number) => `Applicant ${index} ${word}`;
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/decisions?cycle=${cycle.slug}`);
+  await page.getByLabel(`Seats of ${project.name}`, { exact: true }).filter({ visible: true }).fill('2');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('0 accepted, 0 pending of 2 people').filter({ visible: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Propose decisions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose decisions' });
+  await dialog.getByLabel('Score').selectOption('mean');
+  await dialog.getByRole('button', { name: 'Compute' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 of 3 applications would be accepted: 2 people.');
+  const accepted = dialog.getByRole('region', { name: 'Accepted', exact: true });
+  await expect(accepted.getByRole('listitem')).toContainText([nameAt(0), nameAt(1)]);
+  const others = dialog.getByRole('region', { name: 'Not accepted' });
+  await expect(others.getByRole('listitem')).toContainText([nameAt(2)]);
+  expect(await findProblems(page)).toEqual([]);
+
+  await others.getByRole('button', { name: `Why not ${nameAt(2)}?` }).click();
+  await expect(
+    others.getByText(`With ${nameAt(2)}, ${nameAt(1)} (${project.name}) would lose the seat.`),
+  ).toBeFocused();
+  expect(await findProblems(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Make 2 pending: accept' }).click();
+  await expect(dialog).toBeHidden();
+  for (const index of [0, 1]) await expect(pressed(page, nameAt(index))).toHaveText('Accept');
+  await expect(pressed(page, nameAt(2))).toHaveCount(0);
+  await expect(page.getByText('0 accepted, 2 pending of 2 people').filter({ visible: true })).toBeVisible();
 });

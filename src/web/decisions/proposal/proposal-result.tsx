@@ -10,8 +10,9 @@ type Props = { proposal: ProposedDecisions; input: ProposeInput; cycle: string |
 /** Who is in a proposal, who isn't, and what each of these would cost. */
 export function ProposalResult({ proposal, input, cycle }: Props) {
   const { candidates, reached, projects_without_seats: seatless } = proposal;
-  const accepted = candidates.filter(({ is_accepted }) => is_accepted);
-  const others = candidates.filter(({ is_accepted }) => !is_accepted);
+  const listed = candidates.toSorted(byProjectAndScore);
+  const accepted = listed.filter(({ is_accepted }) => is_accepted);
+  const others = listed.filter(({ is_accepted }) => !is_accepted);
   const placed = reached.find(({ kind }) => kind === 'placed')?.value ?? 0;
   return (
     <Stack gap="md">
@@ -29,6 +30,9 @@ export function ProposalResult({ proposal, input, cycle }: Props) {
     </Stack>
   );
 }
+
+const byProjectAndScore = (a: ProposedRow, b: ProposedRow) =>
+  a.project.name.localeCompare(b.project.name) || b.score - a.score;
 
 type RowsProps = { title: string; rows: ProposedRow[]; extra?: (row: ProposedRow) => ReactNode };
 

@@ -10,7 +10,8 @@ export function WhyNot({ row, accepted, input, cycle }: Props) {
   const propose = usePropose(cycle);
   if (propose.data)
     return (
-      <Text size="sm" role="status">
+      // The button had the focus and is gone.
+      <Text size="sm" role="status" tabIndex={-1} ref={focus}>
         {costsOf(row, accepted, propose.data.candidates)}
       </Text>
     );
@@ -26,6 +27,8 @@ export function WhyNot({ row, accepted, input, cycle }: Props) {
     </Button>
   );
 }
+
+const focus = (text: HTMLElement | null) => text?.focus();
 
 function costsOf(row: ProposedRow, accepted: ProposedRow[], candidates: ProposedRow[]): string {
   const before = new Set(accepted.map(({ id }) => id));
