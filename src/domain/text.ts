@@ -1,4 +1,4 @@
-import { zonedInstant } from './time-zone.ts';
+import { DEFAULT_TIME_ZONE, timeZone, zonedInstant } from './time-zone.ts';
 
 const DAY_END = '23:59:59.999';
 
@@ -52,6 +52,10 @@ const FIRST_HALF = /[\uD800-\uDBFF]$/;
 export const groupDigits = (digits: string, size: number, last = 3): string =>
   digits.length > last ? `${groupDigits(digits.slice(0, -last), size, size)},${digits.slice(-last)}` : digits;
 
-/** "BTech, MTech or MCA". */
+/** "1,23,456" for a count, grouped as in India; "123,456" where the programme is elsewhere. */
+export const formatCount = (count: number): string =>
+  groupDigits(String(count), timeZone() === DEFAULT_TIME_ZONE ? 2 : 3);
+
+/** "BSc, MSc or Diplom". */
 export const listed = (words: string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

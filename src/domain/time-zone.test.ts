@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatDateTime, isoDay } from './dates.ts';
 import { deadlineInstant } from './text.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, setTimeZone, timeZoneName, zonedInstant } from './time-zone.ts';
+import {
+  byItsClocks,
+  DEFAULT_TIME_ZONE,
+  isTimeZone,
+  setTimeZone,
+  timeZoneName,
+  timeZonePlace,
+  zonedInstant,
+} from './time-zone.ts';
 
 afterEach(() => setTimeZone(DEFAULT_TIME_ZONE));
 
@@ -11,6 +19,7 @@ describe('the default time zone', () => {
       'India time',
       '2026-07-01T18:00:00+05:30',
     ]);
+    expect([timeZonePlace(), byItsClocks()]).toEqual(['India', 'in India']);
   });
 });
 
@@ -30,6 +39,7 @@ describe('another time zone', () => {
       'St Johns time',
       '2026-12-01T09:00:00-03:30',
     ]);
+    expect([timeZonePlace(), byItsClocks()]).toEqual(['St Johns', 'St Johns time']);
   });
 });
 

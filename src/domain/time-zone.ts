@@ -14,12 +14,16 @@ export function setTimeZone(next: string): void {
   formatter = null;
 }
 
+/** "India", or the zone's city. */
+export const timeZonePlace = (): string =>
+  zone === DEFAULT_TIME_ZONE ? 'India' : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 /** "India time", or that of the zone's city. */
-export function timeZoneName(): string {
-  if (zone === DEFAULT_TIME_ZONE) return 'India time';
-  const city = zone.split('/').at(-1) ?? zone;
-  return city === 'UTC' ? city : `${city.replaceAll('_', ' ')} time`;
-}
+export const timeZoneName = (): string => (zone === 'UTC' ? zone : `${timeZonePlace()} time`);
+
+/** "in India", or "Berlin time", after what ends by the zone's clocks. */
+export const byItsClocks = (): string =>
+  zone === DEFAULT_TIME_ZONE ? `in ${timeZonePlace()}` : timeZoneName();
 
 /** Milliseconds that the zone's clocks are ahead of UTC at an instant. */
 export function offsetAt(at: number): number {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
 import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { currencyInWords, exampleNumber } from '../programme/programme.ts';
-import { DEFAULT_TIME_ZONE, timeZone, timeZoneName } from '../time-zone.ts';
+import { byItsClocks } from '../time-zone.ts';
 import type { createProjectSchema } from './project-schemas.ts';
 import { PROJECT_CATEGORIES, PROJECT_PRIORITIES, TEAM_SIZE } from './projects.ts';
 
@@ -113,11 +113,9 @@ export const columnOf = (name: ImportColumnName): ImportColumn => IMPORT_COLUMNS
 /** What a cell holds, in the programme's currency and time zone. */
 export function hintOf(name: ImportColumnName): string {
   if (name === 'budget') return `In ${currencyInWords()}`;
-  if (name === 'application_deadline') return `${DAY_HINT}; ends at midnight ${placeOfDays()}`;
+  if (name === 'application_deadline') return `${DAY_HINT}; ends at midnight ${byItsClocks()}`;
   return IMPORT_COLUMNS[name].hint;
 }
-
-const placeOfDays = () => (timeZone() === DEFAULT_TIME_ZONE ? 'in India' : timeZoneName());
 
 export const isImportColumn = (name: string): name is ImportColumnName => Object.hasOwn(IMPORT_COLUMNS, name);
 export const isRequiredColumn = (name: ImportColumnName): boolean => columnOf(name).required === true;

@@ -24,19 +24,17 @@ export const offlineWorker = programmeFile(
   async () => `${built('worker.js')}\n// ${hashOf(JSON.stringify(ownProgramme()))}\n`,
 );
 
+export const manifest = programmeFile('manifest.webmanifest', 'application/manifest+json', async () =>
+  ownManifest(built('manifest.webmanifest')),
+);
+
 /** What an installed app is called. */
-export const manifest = programmeFile('manifest.webmanifest', 'application/manifest+json', async () => {
+export function ownManifest(ofBuild: string): string {
   const { name, short_name, line: description } = programme();
   const { logo } = programmeOfPages();
   const icons = logo && { icons: [{ src: logo, sizes: 'any' }] };
-  return JSON.stringify({
-    ...JSON.parse(built('manifest.webmanifest')),
-    name,
-    short_name,
-    description,
-    ...icons,
-  });
-});
+  return JSON.stringify({ ...JSON.parse(ofBuild), name, short_name, description, ...icons });
+}
 
 /** Sends a file of the build; for a programme of one's own, what `make` makes of it. */
 function programmeFile(file: string, type: string, make: () => Promise<string>): MiddlewareHandler {

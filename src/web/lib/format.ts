@@ -1,5 +1,5 @@
 import { daysUntil, formatDateTime, type Instant } from '#domain/dates.ts';
-import { groupDigits } from '#domain/text.ts';
+import { formatCount } from '#domain/text.ts';
 
 export { formatDate, formatDateTime, formatTime } from '#domain/dates.ts';
 
@@ -14,8 +14,8 @@ export function formatDeadline(deadline: Instant): string {
 
 // `Intl` and `toLocaleString` need 13 ms for their first text, on a phone 100 ms: longer than a page of rows.
 
-/** "1,23,456" for a count, with Indian digit grouping. */
-export const formatNumber = (count: number): string => groupDigits(String(count), 2);
+/** "1,23,456" for a count. */
+export const formatNumber = formatCount;
 
 /** The time until a deadline: "Closed", "Closes today", "Closes tomorrow", "Closes in 12 days". */
 export function relativeDeadline(deadline: Instant, now: Instant): string {

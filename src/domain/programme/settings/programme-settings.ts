@@ -41,7 +41,7 @@ const link = z.strictObject({
 export const programmeSchema = z.strictObject({
   name: line('Please enter the name of the programme.', 80),
   short_name: line('Please enter a short name.', 40),
-  kind: line('Please enter one noun, such as residency.', 30),
+  kind: line('Please enter one noun, such as fellowship.', 30),
   line: line('Please describe the programme in one line.', 200),
   mailbox: z.email('Please enter an email address.').max(200),
   signature_name: emptyLine(80),

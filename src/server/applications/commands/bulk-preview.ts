@@ -6,6 +6,7 @@ import {
   type PreviewBulkRunInput,
 } from '#domain/applications/bulk-runs.ts';
 import { conflict, forbidden } from '#domain/errors.ts';
+import { formatCount } from '#domain/text.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -108,5 +109,5 @@ const tooManySelected = () =>
   conflict(
     'too_many_selected',
     'Too many applications',
-    `At most ${MAX_BULK_ROWS.toLocaleString('en-IN')} applications can be changed at once. Please narrow the list.`,
+    `At most ${formatCount(MAX_BULK_ROWS)} applications can be changed at once. Please narrow the list.`,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_TIME_ZONE, setTimeZone } from '#domain/time-zone.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { decision_settings } from '#server/db/schema/decisions.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   await portal.db.delete(decision_settings);
 });
 afterEach(async () => {
+  setTimeZone(DEFAULT_TIME_ZONE);
   expect(await findFaults()).toEqual([]);
 });
 
@@ -76,6 +78,12 @@ describe('an offer', { tags: ['offers'] }, () => {
     expect(await offerOf(first(made))).toMatchObject({ state: 'offered', waits: false, has_joined: false });
     expect((await offerOf(first(made))).answer_by).toMatch(/T18:29:59\.999/);
     expect(await offerOf(made[1] as Made)).toBe(null);
+  });
+
+  test('lasts until midnight by the clocks of the programme', { tags: ['indian-dates'] }, async () => {
+    setTimeZone('Pacific/Honolulu');
+    const { made } = await released();
+    expect((await offerOf(first(made))).answer_by).toMatch(/T09:59:59\.999/);
   });
 
   test('is accepted by the applicant once, and ends the other open applications if they want', async () => {

@@ -1,6 +1,7 @@
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { MOST_CANDIDATES, type ProposeInput } from '#domain/decisions/proposals.ts';
 import { conflict, invalid, notFound } from '#domain/errors.ts';
+import { formatCount } from '#domain/text.ts';
 import type { SignedIn } from '../../context.ts';
 import { listDecidedProjects } from '../queries/projects.ts';
 import { decidedCycle } from '../scope.ts';
@@ -66,7 +67,7 @@ const tooManyCandidates = () =>
   invalid([
     {
       path: 'at_least',
-      message: `More than ${MOST_CANDIDATES.toLocaleString('en-IN')} applications are above this line. Please raise it.`,
+      message: `More than ${formatCount(MOST_CANDIDATES)} applications are above this line. Please raise it.`,
     },
   ]);
 

@@ -3,6 +3,7 @@ import { conflict, conflictAt, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteDepartments } from '#domain/policy.ts';
 import { ROLE_RULES } from '#domain/role-rules.ts';
 import type { AuditAction } from '#domain/staff/audit.ts';
+import { formatCount } from '#domain/text.ts';
 import { type DepartmentInput, isStudentsDepartment, STUDENTS_STAY } from '#domain/users/departments.ts';
 import type { SignedIn } from '../../context.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
@@ -88,6 +89,6 @@ const hasPeople = (people: number) =>
     NOT_DELETED,
     people === 1
       ? 'One person belongs to this department. Move them to another one first.'
-      : `${people.toLocaleString('en-IN')} people belong to this department. Move them to another one first.`,
+      : `${formatCount(people)} people belong to this department. Move them to another one first.`,
     { user_count: people },
   );

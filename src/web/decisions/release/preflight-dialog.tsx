@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
 import { isOfDecision, RELEASE_CHANGES, RELEASE_PROBLEMS } from '#domain/decisions/releases.ts';
+import { timeZonePlace, zonedInstant } from '#domain/time-zone.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { type ReleaseDetails, usePublish } from './queries.ts';
 import { SubjectList, type SubjectListProps } from './subject-list.tsx';
@@ -16,7 +17,8 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
   const [time, setTime] = useState('');
   const isStopped = problems.some(({ stops }) => stops);
   const send = () => {
-    const release_at = time ? new Date(`${time}:00+05:30`).toISOString() : null;
+    const [day = '', clock] = time.split('T');
+    const release_at = time ? new Date(zonedInstant(day, `${clock}:00`)).toISOString() : null;
     publish.mutate({ id, digest, release_at }, { onSuccess: onClose });
   };
   return (
@@ -50,7 +52,7 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
         {isOpen && (
           <TextInput
             type="datetime-local"
-            label="Time (India)"
+            label={`Time (${timeZonePlace()})`}
             description="Empty for now. Until the time, the release can be taken back whole."
             value={time}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}

@@ -3,12 +3,18 @@ import { maxTeamMembers } from '#domain/teams/teams.ts';
 import { listed } from '#domain/text.ts';
 
 /** What the landing page and the guidelines say about eligibility (rule:guidelines-content). */
-export const eligibilityOf = ({ degrees }: Programme): string[] => [
+export const eligibilityOf = ({ degrees, audience }: Programme): string[] => [
   "You're in your third or final year.",
-  `You study for a ${listed(degrees)} at a college or university in India.`,
+  `You study for a ${listed(degrees)} at a college or university${placeOf(audience)}.`,
   `You work alone, or in a team of up to ${maxTeamMembers()}.`,
   "You've completed your profile and uploaded your resume as a PDF.",
 ];
+
+/** " in India" of "students in India"; nothing of an audience of no place. */
+const placeOf = (audience: string): string => {
+  const at = audience.lastIndexOf(' in ');
+  return at < 0 ? '' : audience.slice(at);
+};
 
 type Question = { question: string; text: string; mailbox?: string };
 

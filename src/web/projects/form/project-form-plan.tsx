@@ -7,6 +7,7 @@ import { deadlineInstant } from '#domain/text.ts';
 import { timeZoneName } from '#domain/time-zone.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { currencySign } from '#web/projects/view/format-budget.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { FormSection } from './form-section.tsx';
@@ -33,7 +34,7 @@ export function PlanFields({ form }: FieldsProps) {
           label="Budget"
           description={`In ${currencyInWords()} (optional)`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          prefix="$"
+          prefix={currencySign()}
           thousandSeparator=","
           decimalScale={2}
           step={0.01}

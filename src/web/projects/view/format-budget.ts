@@ -9,6 +9,9 @@ export function formatBudget(amount: number): string {
   return `$${groupDigits(text.slice(0, -3), 3)}${text.slice(-3).replace('.00', '')}`;
 }
 
+/** "$", or the sign of the programme's currency. */
+export const currencySign = (): string => formatBudget(0).replaceAll(/[\d\s]/g, '');
+
 const inCurrency = (amount: number, currency: string): string =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
     style: 'currency',

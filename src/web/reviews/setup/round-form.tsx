@@ -3,7 +3,7 @@ import { TimeInput } from '@mantine/dates';
 import { z } from 'zod';
 import { formatTime, isoDay } from '#domain/dates.ts';
 import { reviewRoundSchema } from '#domain/reviews/review-schemas.ts';
-import { timeZoneName, zonedInstant } from '#domain/time-zone.ts';
+import { timeZonePlace, zonedInstant } from '#domain/time-zone.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -73,10 +73,7 @@ export function RoundForm({ round, setup }: { round: Round; setup: ReviewSetup }
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DayInput label="Deadline" {...form.getInputProps('deadline')} />
-            <TimeInput
-              label={`Deadline time (${timeZoneName().replace(' time', '')})`}
-              {...form.getInputProps('time')}
-            />
+            <TimeInput label={`Deadline time (${timeZonePlace()})`} {...form.getInputProps('time')} />
           </SimpleGrid>
           <Group>
             <Button type="submit" loading={form.submitting} disabled={setup.cycle.state === 'archived'}>

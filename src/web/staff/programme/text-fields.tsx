@@ -49,7 +49,7 @@ export function IdentityFields({ of }: { of: ProgrammeForm }) {
         of={of}
         field="kind"
         label="What it is"
-        description="One noun, such as residency, fellowship or internship."
+        description="One noun, such as fellowship or internship."
       />
       <LineField
         of={of}
@@ -98,7 +98,7 @@ export function FactFields({ of }: { of: ProgrammeForm }) {
         of={of}
         field="audience"
         label="For whom"
-        description="Ends the sentence “An unpaid residency of 6 months, for …”."
+        description="On the landing page, after payment and duration: “…, for final-year students”."
       />
       <Setting of={of} field="is_paid" name="Payment">
         <Select

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/text.ts';
 import { type AssignmentProblem, isForbidden, needOf, withPairs } from './problem.ts';
 import type { Assignment } from './solve.ts';
 
@@ -47,6 +48,6 @@ function countConflicted(problem: AssignmentProblem): number {
   }).length;
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
+const number = formatCount;
 const applications = (count: number) => `${number(count)} ${count === 1 ? 'application' : 'applications'}`;
 const reviews = (count: number) => `${number(count)} ${count === 1 ? 'review' : 'reviews'}`;

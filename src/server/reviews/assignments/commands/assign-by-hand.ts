@@ -8,6 +8,7 @@ import {
 } from '#domain/reviews/assignment-schemas.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
+import { formatCount } from '#domain/text.ts';
 import { findSelection, selected } from '../../../applications/queries/application-selection.ts';
 import type { SignedIn } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -116,7 +117,7 @@ const tooManyPairs = () =>
   conflict(
     'too_many_selected',
     'Too many applications',
-    `At most ${MAX_PAIRS_BY_HAND.toLocaleString('en-IN')} reviews can be assigned at once. Please choose fewer applications or reviewers.`,
+    `At most ${formatCount(MAX_PAIRS_BY_HAND)} reviews can be assigned at once. Please choose fewer applications or reviewers.`,
   );
 
 /** The refusals with their numbers, for the result of a published draft. */

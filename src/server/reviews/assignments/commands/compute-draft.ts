@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { MAX_AUTOMATIC_PAIRS } from '#domain/reviews/assignment-schemas.ts';
+import { formatCount } from '#domain/text.ts';
 import type { Services } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { isBeingInstalled } from '../../../process/child-process/being-updated.ts';
@@ -47,7 +48,7 @@ function refusalOf(problem: AssignmentProblem): string | null {
   const { applications, reviewers } = problem;
   if (reviewers.length === 0) return 'There are no reviewers yet. Choose some first.';
   if (applications.length * reviewers.length > MAX_AUTOMATIC_PAIRS)
-    return `This round is too large for an automatic assignment: applications times reviewers may be at most ${MAX_AUTOMATIC_PAIRS.toLocaleString('en-IN')}. Assign by project instead.`;
+    return `This round is too large for an automatic assignment: applications times reviewers may be at most ${formatCount(MAX_AUTOMATIC_PAIRS)}. Assign by project instead.`;
   return null;
 }
 
