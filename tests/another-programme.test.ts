@@ -1,61 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setProgramme } from '#domain/programme/programme.ts';
-import type { Programme } from '#domain/programme/programme-values.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { departments, profiles } from '#server/db/schema/users.ts';
 import { emailExamples } from '#server/mails/mailbox/examples.ts';
 import { renderEmail } from '#server/mails/outbox/email-content.ts';
+import { ownManifest } from '#server/programme/programme-files.ts';
 import { renderPage } from '#web/entry-server.tsx';
 import { render as renderOffline } from '#web/offline/markup.tsx';
 import { render as renderLanding } from '#web/programme/landing/markup.tsx';
 import type { Client } from './client.ts';
-import { createPerson, createProject, createTeam } from './factories.ts';
+import { createApplication, createPerson, createProject, createTeam } from './factories.ts';
+import { DEFAULT_WORDS, OWN } from './own-programme.ts';
 import { describedRoutes } from './permissions/routes.ts';
 import { portalForFile } from './portal.ts';
-
-/** A fellowship of another university, in another country. */
-const OWN: Programme = {
-  name: 'Harbour Fellowship 2031',
-  short_name: 'Harbour Fellowship',
-  kind: 'fellowship',
-  line: 'A paid fellowship for engineers of the coast.',
-  mailbox: 'fellows@harbour.example',
-  signature_name: 'Harbour',
-  signature_address: 'Pier 4, Kiel',
-  about: 'Build what a harbour needs.',
-  audience: 'students in Schleswig-Holstein',
-  is_paid: true,
-  duration: '10 weeks',
-  resource_links: [{ label: 'Handbook', href: 'https://harbour.example/handbook' }],
-  social_links: [],
-  figures: [
-    { label: 'piers', figure: '4', counts: null },
-    { label: 'projects', figure: '1', counts: 'projects' },
-  ],
-  steps: ['Register', 'Describe yourself', 'Find others', 'Apply'].map((title) => ({
-    title,
-    text: `${title}.`,
-  })),
-  categories: [{ category: 'robotics', title: 'Cranes', text: 'Cranes that see.', projects: null }],
-  degrees: ['BSc', 'Diplom'],
-  max_team_size: 8,
-  time_zone: 'Europe/Berlin',
-  currency: 'EUR',
-  logo: null,
-  accent: '#0f766e',
-  allowed_domains: [],
-  google_domain: '',
-  guide_notice: '<p>Please complete your profile.</p>',
-  guide_eligibility: '<p>You study in the north.</p>',
-  guide_process: '<p>Two steps.</p>',
-  guide_benefits: '<p>The sea.</p>',
-  guide_categories: '<p>Cranes.</p>',
-  guide_faq: '<p>Ask us.</p>',
-};
-
-/** Words of the default programme. */
-const DEFAULT_WORDS =
-  /applied.ai|residency|AI projects|BTech|MTech|India|dollars|\$\d|nine years|indigenous|up to (?:four|five)|AAR/i;
 
 const portal = await portalForFile();
 const staff = await createPerson(portal, { role: 'super_admin', display_name: 'Ines' });
@@ -68,7 +26,11 @@ const project = await createProject(portal, {
   budget: 1200,
   application_deadline: '2031-07-01T20:00:00Z',
 });
-await createTeam(portal, person);
+const application = await createApplication(portal, {
+  project,
+  applicant: person,
+  team: await createTeam(portal, person, [], { name: 'Piers' }),
+});
 
 beforeAll(async () => {
   await portal.db.update(profiles).set({ degree: 'Diplom' });
@@ -105,6 +67,7 @@ describe('a page of another programme has no word of the default one', () => {
     '/teams',
     '/profile',
     '/applications',
+    `/applications/${application.id}`,
     '/announcements',
     '/notifications',
   ])('%s, for a student', { tags: ['programme-settings'] }, async (href) => {
@@ -119,6 +82,11 @@ describe('a page of another programme has no word of the default one', () => {
     '/admin/settings',
     '/admin/import',
     '/projects/create',
+    `/projects/edit/${project.id}`,
+    `/student-profile/${person.id}`,
+    '/admin/decisions',
+    '/admin/programme',
+    '/admin/emails',
   ])('%s, for a super admin', { tags: ['programme-settings'] }, async (href) => {
     expect(await pageOf(href, superAdmin)).not.toMatch(DEFAULT_WORDS);
   });
@@ -130,6 +98,22 @@ describe('a page of another programme has no word of the default one', () => {
     expect(landing).toContain('A paid fellowship of 10 weeks, for students in Schleswig-Holstein.');
     expect(landing).toContain('<dd>7</dd>');
     expect(landing).toContain('3 projects');
+  });
+
+  test('the landing page, where its sections are as specified', {
+    tags: ['programme-settings'],
+  }, () => {
+    const specified = { ...OWN, guide_eligibility: null, guide_faq: null };
+    const landing = renderLanding(specified, { things: {}, categories: {} });
+    expect(landing).not.toMatch(DEFAULT_WORDS);
+    expect(landing).toContain('for a BSc or Diplom at a college or university in Schleswig-Holstein.');
+  });
+
+  test('the manifest', { tags: ['programme-settings'] }, () => {
+    setProgramme(OWN);
+    const manifest = ownManifest(readFileSync('public/manifest.webmanifest', 'utf8'));
+    expect(manifest).not.toMatch(DEFAULT_WORDS);
+    expect(manifest).toContain('"name":"Harbour Fellowship 2031"');
   });
 });
 
