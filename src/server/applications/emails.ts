@@ -60,6 +60,7 @@ export const receivedEmail = (
     [
       `Received on ${formatDateTime(sent.at)} (${timeZoneName()}).`,
       `Reference: ${sent.reference}`,
+      ...(sent.cycle_name === null ? [] : [`Cycle: ${sent.cycle_name}`]),
       subject.is_team
         ? `${subject.applicant}: ${countOf(sent.people, 'person', 'people')}`
         : `Applicant: ${subject.applicant}`,
@@ -181,6 +182,7 @@ export const emailExamples: EmailExamples = (origin) => {
   const sent = {
     at: '2025-03-10T06:30:00.000Z',
     reference: `${exampleNumber(2025).slice(0, -2)}07-0142`,
+    cycle_name: null,
     people: 2,
     sections: [{ label: 'Initial proposal', words: 212 }],
     presentation: { name: 'otters.pdf' },

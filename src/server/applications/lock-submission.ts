@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import { deadlineFor, isCycleOpenTo } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../context.ts';
+import { nameAmongSeveral } from '../cycles/scope/name-among-several.ts';
 import { scheduleOf } from '../cycles/scope/state-at.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -20,11 +21,16 @@ type Locked = {
   draft: { id: string; created_at: string } | null;
   team: Team | null;
   reference: string;
+  /** The cycle's name; null while it is the only one. */
+  cycle_name: string | null;
   /** Of the second step, for everybody. */
   detailed_deadline: string | null;
   resume: SentResume | null;
 };
-export type LockedSubmission = Pick<Locked, 'draft' | 'team' | 'reference' | 'detailed_deadline'> & {
+export type LockedSubmission = Pick<
+  Locked,
+  'draft' | 'team' | 'reference' | 'cycle_name' | 'detailed_deadline'
+> & {
   resume: SentResume;
   /** As the locks found it, for the viewer (rule:one-persons-deadline). */
   application_deadline: string | null;
@@ -61,6 +67,7 @@ export async function lockForSubmission(
         where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
+      ${nameAmongSeveral(sql`${cycle_id}::uuid`)} as cycle_name,
       (select ${isoInstant(sharedDetailedDeadline)} from project p, cycle c) as detailed_deadline,
       (select ${resumeOf} from profile p join files f on f.id = p.resume_file_id) as resume
   `);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes, pptxBytes } from '#tests/documents.ts';
@@ -159,6 +160,21 @@ describe('the receipt of a submitted step', { tags: ['receipt'] }, () => {
 
 /** The dot of a file name is parted, so that it is no link (rule:no-strange-links). */
 const shown = (text: string) => text.replaceAll('\u2060', '');
+
+test('the email of a receipt names the cycle where there is more than one', {
+  tags: ['receipt', 'one-cycle-at-a-time'],
+}, async () => {
+  const { person, client } = await writer('Elina');
+  const before = await apply(client);
+  const other = await createCycle(portal);
+  const after = await apply(client);
+  await submitDetailed(client, after);
+  const { cycle } = (await client.get(`/api/applications/${after}`)).body;
+  const named = expect.stringContaining(`\nCycle: ${cycle.name}\n`);
+  expect(await mailsTo(person, before)).toEqual([expect.not.stringContaining('Cycle:')]);
+  expect(await mailsTo(person, after)).toEqual([named, named]);
+  await portal.db.delete(cycles).where(eq(cycles.id, other.id));
+});
 
 test('the email of a receipt has the time in India, the next step, the words of each section, and the files', async () => {
   const { person, client, resume } = await writer('Esha');

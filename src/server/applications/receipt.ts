@@ -6,6 +6,7 @@ import type { DetailedProposalGate } from '#domain/settings.ts';
 import { teamTitle } from '#domain/teams/team-title.ts';
 import { countWords } from '#domain/text.ts';
 import type { SignedIn } from '../context.ts';
+import { nameAmongSeveral } from '../cycles/scope/name-among-several.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -56,6 +57,8 @@ export function toReceipts(row: ReceiptRow): Receipt[] {
 export type SentStep = {
   at: string;
   reference: string;
+  /** Null while there is only one cycle. */
+  cycle_name: string | null;
   /** The number of people; their names would stay in an email after erasure. */
   people: number;
   sections: { label: string; words: number }[];
@@ -93,6 +96,7 @@ type NewSubmission = {
   team: { name: string } | null;
   roster: Receivers & { entries: unknown[] };
   reference: string;
+  cycle_name: string | null;
   detailed_deadline: string | null;
   initial_proposal: string;
   at: string;
@@ -100,7 +104,7 @@ type NewSubmission = {
 
 /** The content and the recipients of an initial proposal that is being submitted. */
 export function describeSubmission({ viewer }: SignedIn, submission: NewSubmission): SentProposal {
-  const { id, project, gate, team, roster, reference, detailed_deadline, at } = submission;
+  const { id, project, gate, team, roster, reference, cycle_name, detailed_deadline, at } = submission;
   return {
     subject: {
       application_id: id,
@@ -113,6 +117,7 @@ export function describeSubmission({ viewer }: SignedIn, submission: NewSubmissi
     sent: {
       at,
       reference,
+      cycle_name,
       people: roster.entries.length,
       sections: lengthsOf(initialSections(submission)),
       presentation: null,
@@ -128,7 +133,7 @@ const lengthsOf = (sections: { label: string; text: string }[]): SentStep['secti
 
 type SentRow = Subject &
   Parameters<typeof sentSections>[1] &
-  Pick<SentStep, 'at' | 'reference' | 'people' | 'presentation'> & {
+  Pick<SentStep, 'at' | 'reference' | 'cycle_name' | 'people' | 'presentation'> & {
     recipients: Reader[];
     resumes: Receivers['resumes'];
   };
@@ -141,7 +146,7 @@ export async function describeDetailed(
   const { rows } = await tx.execute<SentRow>(sql`
     select ${subjectColumns}, ${recipientsOfApplication} as recipients,
       ${isoInstant(sql`a.detailed_submitted_at`)} as at,
-      a.reference, a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
+      a.reference, ${nameAmongSeveral(sql`a.cycle_id`)} as cycle_name, a.initial_proposal, a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment,
       a.timeline,
       (select count(*)::int
         from application_members m where m.application_id = a.id and m.left_at is null) as people,
@@ -154,12 +159,22 @@ export async function describeDetailed(
   const [row] = rows;
   if (!row) throw notFound('Application not found');
   const { application_id, cycle_id, project_name, applicant, is_team, recipients } = row;
-  const { at, reference, people, presentation, resumes } = row;
+  const { at, reference, cycle_name, people, presentation, resumes } = row;
   const sections = lengthsOf(sentSections('detailed', row));
   return {
     subject: { application_id, cycle_id, project_name, applicant, is_team },
     recipients,
-    sent: { at, reference, people, sections, presentation, resumes, next: 'review', detailed_deadline: null },
+    sent: {
+      at,
+      reference,
+      cycle_name,
+      people,
+      sections,
+      presentation,
+      resumes,
+      next: 'review',
+      detailed_deadline: null,
+    },
     resumes,
   };
 }

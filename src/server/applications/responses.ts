@@ -167,6 +167,7 @@ export const applyPageResponse = z.object({
     name: z.string(),
     max_team_size: z.int(),
     application_deadline: instant,
+    cycle: cycleName,
     problem_statement: text,
     project_requirements: text,
     /** Whether an initial proposal can be submitted, including the extra time for an earlier draft (rule:deadline). */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { applicationActions, nextStep } from '#domain/application-actions.ts';
 import type { SignedIn } from '../../context.ts';
+import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { findReadableProject } from '../../projects/content/readable-project.ts';
 import { mentionHints } from '../../reviews/identity/hints.ts';
@@ -19,6 +20,7 @@ import { presentationJson } from './my-applications.ts';
 type Application = NonNullable<ApplyPageResponse['application']>;
 type Row = Omit<Application, 'role' | 'next_step' | 'can'> & PersonalRow & { has_left: boolean };
 type PageRow = {
+  cycle: ApplyPageResponse['project']['cycle'];
   application: Row | null;
   detailed_draft: ApplyPageResponse['detailed_draft'];
   teams: ApplyPageResponse['teams'];
@@ -36,13 +38,17 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       join applications a on a.id = current.id left join teams t on t.id = a.team_id
       where current.project_id = ${projectId}
     )
-    select (select row_to_json(mine) from mine) as application,
+    select (select json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) from cycles c
+        where c.id = ${project.cycle_id}) as cycle,
+      (select row_to_json(mine) from mine) as application,
       (select ${detailedDraftJson(project.cycle_id)} from detailed_drafts d join mine on mine.id = d.application_id) as detailed_draft,
       ${ledTeams(ctx.viewer.id)} as teams,
       (select json_build_object('id', f.id, 'name', f.name)
         from profiles pr join files f on f.id = pr.resume_file_id where pr.user_id = ${ctx.viewer.id}) as resume
   `);
-  const { application = null, detailed_draft = null, teams = [], resume = null } = rows[0] ?? {};
+  const [row] = rows;
+  if (!row) throw new Error('The page has no row.');
+  const { cycle, application, detailed_draft, teams, resume } = row;
   const personal = application && toPersonal(ctx, application, application.has_left);
   const hasLeft = personal?.role === 'former_member';
   const rules = toApplicationProject(ctx, project, await findExtensions(ctx.db, ctx.viewer.id));
@@ -55,6 +61,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       name: project.name,
       max_team_size: project.max_team_size,
       application_deadline: rules.application_deadline,
+      cycle,
       problem_statement: project.problem_statement,
       project_requirements: project.project_requirements,
       is_open: can.apply || can.apply_again || can.submit_draft,

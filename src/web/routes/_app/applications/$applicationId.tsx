@@ -11,6 +11,7 @@ import { LetterSection } from '#web/applications/mine/letter-section.tsx';
 import { OfferSection } from '#web/applications/mine/offer-section.tsx';
 import { type ApplicationText, applicationQuery } from '#web/applications/queries.ts';
 import { ProposalTexts } from '#web/applications/review/proposal-texts.tsx';
+import { CycleName } from '#web/cycles/cycle-name.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -58,6 +59,7 @@ function Application({ application }: { application: ApplicationText }) {
         <Title order={2} textWrap="pretty">
           <ProjectName application={application} />
         </Title>
+        <CycleName cycle={application.cycle} />
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <StatusBadge status={application.status} />
           <Roster application={application} />

@@ -1,9 +1,10 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplySkeleton } from '#web/applications/apply/apply-skeleton.tsx';
 import { ApplyView } from '#web/applications/apply/apply-view.tsx';
 import { applyPageQuery } from '#web/applications/queries.ts';
+import { CycleName } from '#web/cycles/cycle-name.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { isMissing } from '#web/lib/api-error.ts';
 import { loadData } from '#web/lib/load-data.ts';
@@ -26,9 +27,12 @@ function ApplyPage() {
   return (
     <Page size="narrow" tab={page && `Apply: ${page.project.name}`}>
       {page && (
-        <Title order={2} mb="lg" textWrap="pretty">
-          {page.project.name}
-        </Title>
+        <Stack gap={4} mb="lg">
+          <Title order={2} textWrap="pretty">
+            {page.project.name}
+          </Title>
+          <CycleName cycle={page.project.cycle} />
+        </Stack>
       )}
       {page && <ApplyView page={page} accountId={user.id} email={user.email} />}
       {!page && error && <ErrorState title="Error fetching project" onRetry={refetch} isWholePage />}
