@@ -32,6 +32,7 @@ export const OWN: Programme = {
   accent: '#0f766e',
   allowed_domains: [],
   google_domain: '',
+  age_question: 'require',
   guide_notice: '<p>Please complete your profile.</p>',
   guide_eligibility: '<p>You study in the north.</p>',
   guide_process: '<p>Two steps.</p>',

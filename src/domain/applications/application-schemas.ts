@@ -49,6 +49,8 @@ export const submitApplicationSchema = z.strictObject({
   initial_proposal: initialProposal,
   submission_key: z.uuid(),
   people: z.array(shownPerson).max(SHOWN_PEOPLE_MAX).optional(),
+  /** Says that the applicant is 18 or older (rule:age-question). */
+  is_adult: z.boolean().optional(),
 });
 
 export type SubmitApplicationInput = z.infer<typeof submitApplicationSchema>;

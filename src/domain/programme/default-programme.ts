@@ -66,6 +66,7 @@ export const DEFAULT_PROGRAMME: Programme = {
   accent: null,
   allowed_domains: [],
   google_domain: '',
+  age_question: 'off',
   guide_notice: null,
   guide_eligibility: null,
   guide_process: null,

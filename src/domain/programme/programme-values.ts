@@ -1,3 +1,7 @@
+/** Off, asked once, or needed for an application. */
+export const AGE_QUESTIONS = ['off', 'ask', 'require'] as const;
+export type AgeQuestion = (typeof AGE_QUESTIONS)[number];
+
 export type ProgrammeLink = { label: string; href: string };
 /** A figure of the landing page, typed or counted from the data; without the data, a counted one shows what is typed. */
 export type ProgrammeFigure = { label: string; figure: string; counts: CountedThing | null };
@@ -58,6 +62,8 @@ export type Programme = {
   allowed_domains: string[];
   /** The organisation at Google whose accounts may get one; empty for any. */
   google_domain: string;
+  /** Whether people are asked whether they are 18 or older (rule:age-question). */
+  age_question: AgeQuestion;
 } & Record<GuideSection, string | null>;
 
 /** The sections of the guidelines as rich text; null for the specified text. */

@@ -48,6 +48,8 @@ export const profileSchema = z.strictObject({
     'Past Project Experiences',
     5000,
   ),
+  /** Says that the person is 18 or older; it isn't taken back (rule:age-question). */
+  is_adult: z.boolean().optional(),
 });
 
 /** The profile of a manager or of staff: what a student has to say is optional (rule:staff-profile). */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
+import { invalid } from '#domain/errors.ts';
+import { AGE_MISSING, hasToSayAge } from '#domain/programme/age.ts';
 import { deadlineFor, isCycleOpenTo } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../context.ts';
 import { nameAmongSeveral } from '../cycles/scope/name-among-several.ts';
@@ -18,6 +20,7 @@ type Locked = {
   project: { application_deadline: string | null } | null;
   extended_until: string | null;
   is_complete: boolean;
+  adult_confirmed_at: string | null;
   draft: { id: string; created_at: string } | null;
   team: Team | null;
   reference: string;
@@ -55,7 +58,7 @@ export async function lockForSubmission(
       where id = ${project_id} and status = 'active' and is_visible_to_public and deleted_at is null
         and cycle_id in (select id from cycle) for share of projects
     ), profile as materialized (
-      select user_id, resume_file_id from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
+      select user_id, resume_file_id, adult_confirmed_at from profiles where user_id = ${viewer.id} and resume_file_id is not null for share
     ), draft as materialized (
       select id, created_at from applications
       where project_id = ${project_id} and applicant_id = ${viewer.id} and status = 'draft' for update
@@ -65,6 +68,7 @@ export async function lockForSubmission(
     select (select ${scheduleOf('c')} from cycle c) as cycle, (select to_json(project) from project) as project,
       (select ${isoInstant(sql`x.until`)} from deadline_extensions x
         where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
+      (select adult_confirmed_at from profile) as adult_confirmed_at,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
       ${nameAmongSeveral(sql`${cycle_id}::uuid`)} as cycle_name,
@@ -79,6 +83,7 @@ export async function lockForSubmission(
   if (!isCycleOpenTo({ cycle_state, extended_until }, now())) throw cycleClosed();
   if (!locked.project) throw projectNotOpen();
   if (!locked.is_complete) throw profileIncomplete();
+  if (hasToSayAge(locked.adult_confirmed_at)) throw invalid([AGE_MISSING]);
   const application_deadline = deadlineFor({ ...locked.project, cycle_state, extended_until });
   return { ...locked, application_deadline, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
 }

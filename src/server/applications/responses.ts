@@ -198,6 +198,8 @@ export const applyPageResponse = z.object({
   left_text: z.string().nullable(),
   detailed_draft: detailedDraft.nullable(),
   teams: z.array(named.extend({ people: z.array(named) })),
+  /** Whether the viewer has to say first that they are 18 or older (rule:age-question). */
+  has_to_say_age: z.boolean(),
   /** The viewer's résumé, which is sent with each step. */
   resume: named.nullable(),
   /** Of the draft. */

@@ -6,7 +6,7 @@ import { isSameValue } from '../../same-value.ts';
 import { isTimeZone } from '../../time-zone.ts';
 import { ACCENT, accentProblem } from '../accent.ts';
 import { LOGO_LIMITS, LOGO_URL } from '../logo.ts';
-import { COUNTED_THINGS, type Programme, type ProgrammeKey } from '../programme-values.ts';
+import { AGE_QUESTIONS, COUNTED_THINGS, type Programme, type ProgrammeKey } from '../programme-values.ts';
 
 /** Keys of the programme among the rows of the site's settings. */
 export const PROGRAMME_PREFIX = 'programme.';
@@ -108,6 +108,7 @@ export const programmeSchema = z.strictObject({
     .max(50, 'Please list at most 50 domains.')
     .refine((domains) => new Set(domains).size === domains.length, 'Each domain is listed once.'),
   google_domain: z.union([domain, z.literal('')], DOMAIN_MESSAGE),
+  age_question: z.enum(AGE_QUESTIONS, 'Please choose whether people are asked for their age.'),
   guide_notice: optionalRichText(LONGEST_GUIDE),
   guide_eligibility: optionalRichText(LONGEST_GUIDE),
   guide_process: optionalRichText(LONGEST_GUIDE),

@@ -12,6 +12,7 @@ import { applications } from '../../db/schema/applications.ts';
 import { write } from '../../db/write.ts';
 import { findReadableProject, type ReadableProject } from '../../projects/content/readable-project.ts';
 import { gatesOf } from '../../staff/settings/settings-of.ts';
+import { confirmAge } from '../../users/profiles/confirm-age.ts';
 import {
   alreadyApplied,
   applicationsClosed,
@@ -38,6 +39,7 @@ export async function submitApplication(
   try {
     const project = await findReadableProject(ctx, input.project_id);
     authorize(ctx, project);
+    if (input.is_adult) await confirmAge(ctx, ctx.db);
     const gate = (await gatesOf(ctx))(project.cycle_id);
     return await ctx.db.transaction((tx) => submit(ctx, tx, { ...project, gate }, input));
   } catch (error) {
@@ -59,7 +61,7 @@ async function submit(
   ctx: SignedIn,
   tx: Transaction,
   project: ReadableProject & { gate: DetailedProposalGate },
-  { people, ...input }: SubmitApplicationInput,
+  { people, is_adult: _isAdult, ...input }: SubmitApplicationInput,
 ): Promise<{ id: string }> {
   const { cycle_id, gate } = project;
   const locked = await lockForSubmission(ctx, tx, { ...input, cycle_id });

@@ -44,6 +44,8 @@ export const profiles = pgTable(
     about: text(),
     skills: text().array().notNull().default(sql`'{}'`),
     privacy_version: text(),
+    /** When the person said that they are 18 or older (rule:age-question). */
+    adult_confirmed_at: instant(),
     /** The cycle that staff and managers chose last (rule:personal-cycle). */
     shown_cycle_id: uuid().references(() => cycles.id),
     created_at: createdAt(),

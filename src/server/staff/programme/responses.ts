@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { COUNTED_THINGS } from '#domain/programme/programme-values.ts';
+import { AGE_QUESTIONS, COUNTED_THINGS } from '#domain/programme/programme-values.ts';
 
 const link = z.object({ label: z.string(), href: z.string() });
 
@@ -37,6 +37,7 @@ export const programmeResponse = z.object({
   accent: z.string().nullable(),
   allowed_domains: z.array(z.string()),
   google_domain: z.string(),
+  age_question: z.enum(AGE_QUESTIONS),
   guide_notice: z.string().nullable(),
   guide_eligibility: z.string().nullable(),
   guide_process: z.string().nullable(),

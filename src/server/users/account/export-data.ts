@@ -34,7 +34,7 @@ const profile = sql`json_build_object(
   'github_link', p.github_link, 'past_experiences', p.past_experiences, 'role', p.role,
   'department', (select d.name from departments d where d.id = p.department_id),
   'profile_completed', p.profile_completed, 'looking_for_team', p.looking_for_team,
-  'looking_note', p.looking_note, 'about', p.about, 'skills', p.skills, 'created_at', p.created_at, 'updated_at', p.updated_at)`;
+  'looking_note', p.looking_note, 'adult_confirmed_at', p.adult_confirmed_at, 'about', p.about, 'skills', p.skills, 'created_at', p.created_at, 'updated_at', p.updated_at)`;
 
 const sessions = list(
   sql`'created_at', s.created_at, 'used_at', s.updated_at, 'expires_at', s.expires_at,

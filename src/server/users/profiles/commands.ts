@@ -13,6 +13,7 @@ import { attachFile, removeBytes, removeFile } from '../../files/commands.ts';
 import { receiveUpload } from '../../files/receive.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import { emailWrites, mailsToProgramme } from '../../mails/outbox/outbox.ts';
+import { confirmAge } from './confirm-age.ts';
 import { newProfileEmail, resumeUploadEmail } from './emails.ts';
 import { getProfile } from './queries.ts';
 import type { ProfileResponse } from './responses.ts';
@@ -21,7 +22,10 @@ import type { ProfileResponse } from './responses.ts';
  * Saves the viewer's profile. 422 `resume_missing`, the last check, without a stored résumé; 409 without a department 'Students'. The first
  * save completes the onboarding and notifies the programme (rule:profile-notifications) (permission:editOwnProfile).
  */
-export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<ProfileResponse> {
+export async function saveProfile(
+  ctx: SignedIn,
+  { is_adult = false, ...input }: ProfileInput,
+): Promise<ProfileResponse> {
   await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
     if (profile.resume_file_id === null) {
@@ -29,6 +33,7 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<P
     }
     const department_id = profile.department_id ?? (await findStudentsDepartment(tx));
     await updateProfile(ctx, tx, { ...input, department_id, profile_completed: true });
+    if (is_adult) await confirmAge(ctx, tx);
     const person = { ...ctx.viewer, display_name: input.display_name };
     if (!profile.profile_completed) await write(tx, staffEmails(ctx, newProfileEmail(ctx.origin, person)));
   });

@@ -11,7 +11,8 @@ import type { PersonResponse, ProfileResponse, TeammateResponse } from './respon
 const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree, p.year, p.github_link');
 
 const personColumns = sql`
-  ${teammateColumns}, u.email, p.phone, p.past_experiences, p.about, p.role, ${isoInstant(sql`p.created_at`)} as created_at,
+  ${teammateColumns}, u.email, p.phone, p.past_experiences, p.about, p.role,
+  ${isoInstant(sql`p.adult_confirmed_at`)} as adult_confirmed_at, ${isoInstant(sql`p.created_at`)} as created_at,
   (select json_build_object('id', d.id, 'name', d.name) from departments d where d.id = p.department_id) as department,
   (
     select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', ${isoInstant(sql`f.created_at`)})

@@ -27,6 +27,8 @@ const person = teammateResponse.extend({
   role: z.enum(ROLES),
   department: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   resume: resumeResponse.nullable(),
+  /** When they said that they are 18 or older (rule:age-question). */
+  adult_confirmed_at: z.string().nullable(),
   created_at: z.string(),
 });
 

@@ -6,9 +6,10 @@ import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { AgeField } from '#web/users/profiles/age-field.tsx';
 import { useCompleteProfileDialog } from '#web/users/profiles/complete-profile-dialog.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { checkTeam, useConfirmedSubmission } from './initial-submission-steps.ts';
+import { checkAge, checkTeam, useConfirmedSubmission } from './initial-submission-steps.ts';
 import { selectableTeam, teamOf, type InitialValues as Values } from './initial-values.ts';
 import { LongText } from './long-text.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
@@ -24,6 +25,7 @@ type Props = { page: ApplyPage; accountId: string; onSubmitted: (id: string, val
 export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
   const { project, teams } = page;
   const [submissionKey] = useState(() => crypto.randomUUID());
+  const [isAdult, setAdult] = useState(false);
   const { isIncompleteProfile } = useCompleteProfileDialog();
   const mentions = useMentions(page.mentions);
   const draft = useInitialDraft(page, accountId, mentions.noted);
@@ -32,7 +34,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     schema: async () => (await import('./initial-submission.ts')).submissionSchema(project.id, submissionKey),
     initialValues: draft.initialValues,
     errorTitle: 'Error submitting application',
-    alsoCheck: (values) => checkTeam(page, values),
+    alsoCheck: (values) => checkTeam(page, values) ?? checkAge(page, isAdult),
     isExplained: isIncompleteProfile,
     ask: async (input) => {
       await draft.flush();
@@ -41,7 +43,7 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
     submit: async (input) => {
       await draft.pause();
       try {
-        const id = await submission.send(input);
+        const id = await submission.send(isAdult ? { ...input, is_adult: true } : input);
         if (id === null) return draft.resume();
         draft.finish();
         onSubmitted(id, form.getValues());
@@ -86,6 +88,17 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
           mentions={mentions.of('initial_proposal')}
           {...form.getInputProps('initial_proposal')}
         />
+        {page.has_to_say_age && (
+          <AgeField
+            data-path="is_adult"
+            checked={isAdult}
+            error={form.errors.is_adult}
+            onChange={({ currentTarget }) => {
+              setAdult(currentTarget.checked);
+              form.clearFieldError('is_adult');
+            }}
+          />
+        )}
         <SendingNote resume={page.resume} />
         <WritingBar state={draft.state} submitLabel="Submit Application" submitting={form.submitting} />
       </Stack>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { SubmitApplicationInput } from '#domain/applications/application-schemas.ts';
 import { INITIAL_PROPOSAL_LENGTH, INITIAL_PROPOSAL_USUAL_MIN_WORDS } from '#domain/applications/proposals.ts';
 import type { FieldError } from '#domain/errors.ts';
+import { AGE_MISSING } from '#domain/programme/age.ts';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
 import { countWords } from '#domain/text.ts';
 import { useSubmitApplication } from '#web/applications/mutations.ts';
@@ -75,6 +76,10 @@ export function checkTeam(page: ApplyPage, values: InitialValues): FieldError | 
   const message = team && findLargeTeam(team.people.length, page.project.max_team_size);
   return message ? { path: 'team_id', message, title: 'Error submitting application' } : null;
 }
+
+/** Who has to say that they are 18 or older says so at its field, before any question (rule:age-question). */
+export const checkAge = ({ has_to_say_age }: ApplyPage, isAdult: boolean): FieldError | null =>
+  has_to_say_age && !isAdult ? AGE_MISSING : null;
 
 function askToSubmitInitial(
   page: ApplyPage,

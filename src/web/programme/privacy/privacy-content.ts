@@ -77,6 +77,13 @@ export const STORED = [
   },
 ];
 
+/** What a programme that asks for the age stores too (rule:age-question). */
+export const STORED_AGE = {
+  what: 'Your age.',
+  detail: 'When you said that you’re 18 or older; not your date of birth.',
+  until: 'Until the account is deleted',
+};
+
 export const SEEN_BY = [
   'You can see everything about yourself.',
   "The programme's admins can see your profile, your resume and your submitted applications. Only the people who write a draft can see it. We record every time somebody opens a resume.",

@@ -1,14 +1,17 @@
 import { Anchor, List, Text } from '@mantine/core';
+import { asksForAge } from '#domain/programme/age.ts';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { useProgramme } from '#web/programme/use-programme.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
-import { SEEN_BY, STORED, TAKEN_AWAY } from './privacy-content.ts';
+import { SEEN_BY, STORED, STORED_AGE, TAKEN_AWAY } from './privacy-content.ts';
 
 /** What is stored, for how long, who can see it, and how to delete it (rule:privacy-page). */
 export function Privacy() {
-  const { mailbox } = useProgramme();
+  const programme = useProgramme();
+  const { mailbox } = programme;
+  const stored = asksForAge(programme) ? [...STORED, STORED_AGE] : STORED;
   return (
     <Page
       subtitle={`What this portal stores about you, in plain words. Version ${PRIVACY_VERSION}.`}
@@ -16,7 +19,7 @@ export function Privacy() {
     >
       <DocumentSection id="kept" title="What we store, and for how long">
         <dl className={classes.retention}>
-          {STORED.map(({ what, detail, until }) => (
+          {stored.map(({ what, detail, until }) => (
             <div key={what}>
               <dt>
                 <b>{what}</b> {detail}

@@ -1,9 +1,16 @@
-import { TagsInput, TextInput } from '@mantine/core';
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { AGE_SENTENCE } from '#domain/programme/age.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';
 
-/** Who may get an account (rule:who-may-join). */
+const AGE_CHOICES = [
+  { value: 'off', label: 'Not asked' },
+  { value: 'ask', label: 'Asked' },
+  { value: 'require', label: 'Needed to apply' },
+];
+
+/** Who may get an account and apply (rule:who-may-join, rule:age-question). */
 export function JoiningFields({ of }: { of: ProgrammeForm }) {
   const { form } = of;
   return (
@@ -23,6 +30,15 @@ export function JoiningFields({ of }: { of: ProgrammeForm }) {
           description="The domain of a Google Workspace, whose accounts Google then offers. Empty: any Google account."
           {...form.getInputProps('google_domain')}
           data-path="google_domain"
+        />
+      </Setting>
+      <Setting of={of} field="age_question" name="Age">
+        <Select
+          label="Age"
+          description={`“${AGE_SENTENCE}” is asked once, in the profile, and recorded with its time.`}
+          allowDeselect={false}
+          data={AGE_CHOICES}
+          {...form.getInputProps('age_question')}
         />
       </Setting>
     </SectionCard>

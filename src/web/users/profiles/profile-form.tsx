@@ -4,6 +4,7 @@ import { RESUME_MISSING } from '#domain/users/profiles.ts';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useLeaveWarning } from '#web/ui/dialogs/use-leave-warning.ts';
+import { AgeField } from './age-field.tsx';
 import { studentValues } from './form-values.ts';
 import { saveProfile } from './mutations.ts';
 import { ProfileFormFrame } from './profile-form-frame.tsx';
@@ -25,7 +26,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
   const resume = useResumeUpload();
   const form = useSchemaForm({
     schema: profileSchema,
-    initialValues: studentValues(profile),
+    initialValues: { ...studentValues(profile), is_adult: false },
     alsoCheck: () => (profile.resume || resume.hasChosen() ? null : { path: 'resume', ...RESUME_MISSING }),
     errorTitle: 'Error updating profile',
     submit: async (input) => {
@@ -44,6 +45,9 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
       <StudyFields field={form.getInputProps} required />
       <PhoneField field={form.getInputProps} required />
       <ExperienceFields field={form.getInputProps} required />
+      {profile.adult_confirmed_at === null && (
+        <AgeField {...form.getInputProps('is_adult', { type: 'checkbox' })} />
+      )}
       <ResumeField
         upload={resume}
         stored={profile.resume}

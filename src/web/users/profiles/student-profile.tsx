@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/
 import { IconDownload, IconExternalLink, IconPrinter, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
+import { asksForAge } from '#domain/programme/age.ts';
 import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import { displayPhone } from '#domain/users/phones.ts';
 import { hasStaffProfile, ROLE_LABELS } from '#domain/users/users.ts';
@@ -78,6 +79,11 @@ function Cards({ person }: { person: Person }) {
         )}
         {person.department && <Fact label="Department">{person.department.name}</Fact>}
         {isOfStaff && <Fact label="Role">{ROLE_LABELS[person.role]}</Fact>}
+        {asksForAge() && !isOfStaff && (
+          <Fact label="18 or Older">
+            {person.adult_confirmed_at && `Confirmed on ${formatDate(person.adult_confirmed_at)}`}
+          </Fact>
+        )}
         <Fact label="Member Since">{formatDate(person.created_at)}</Fact>
         {isOfStaff && person.about && (
           <Fact label="About" isWide>
