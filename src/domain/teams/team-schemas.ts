@@ -11,7 +11,7 @@ import {
 import { emailSchema, tidyEmail } from '../users/email-addresses.ts';
 import { optionalGithubLink } from '../users/github-links.ts';
 import { optionalPhone } from '../users/phone-schemas.ts';
-import { memberDegrees, SEMESTERS } from '../users/profiles.ts';
+import { SEMESTERS } from '../users/profiles.ts';
 import { JOIN_POLICIES, LAST_TEAMS_PAGE, MAX_WANTED_SKILLS } from './teams.ts';
 
 /** A team needs a name (rule:create-team). */
@@ -85,12 +85,8 @@ export const teamMemberProfileSchema = z.strictObject({
     .overwrite((value) => value.toLowerCase()),
   phone: optionalPhone(),
   college: optionalLine(200),
-  degree: z
-    .string()
-    .max(30)
-    .refine((degree) => memberDegrees().includes(degree), 'Please select a degree.')
-    .nullish()
-    .transform((value) => value ?? null),
+  /** Any line: the command, which knows the stored degree, compares it with the list (rule:degree-stays). */
+  degree: optionalLine(30),
   year: z
     .int()
     .min(SEMESTERS.min)

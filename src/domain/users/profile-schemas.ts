@@ -7,22 +7,20 @@ import {
   requiredText,
   skillList,
 } from '../field-schemas.ts';
-import { programme } from '../programme/programme.ts';
-import { tidySearch } from '../written-text.ts';
+import { tidyLine, tidySearch } from '../written-text.ts';
 import { optionalGithubLink, requiredGithubLink } from './github-links.ts';
 import { optionalPhone, requiredPhone } from './phone-schemas.ts';
 import { COLLEGE_SUGGESTION_LETTERS, MAX_SKILLS, SEMESTERS } from './profiles.ts';
 
 const DEGREE_MISSING = { error: 'Please select your degree.', params: { title: 'Degree' } };
 
+/** Any line: the command, which knows the stored degree, compares it with the list (rule:degree-stays). */
+const degreeLine = z.string({ error: DEGREE_MISSING.error }).overwrite(tidyLine).max(30, DEGREE_MISSING);
+
 const SEMESTER_MISSING = { error: 'Please select your semester.', params: { title: 'Semester' } };
 
 const isSemester = (value: number | null) =>
   Number.isInteger(value) && Number(value) >= SEMESTERS.min && Number(value) <= SEMESTERS.max;
-
-/** Of the programme as it is when the form is checked. */
-const isOfferedDegree = (value: string | null): boolean =>
-  programme().degrees.some((degree) => degree === value);
 
 /**
  * The profile form. The order of the keys is the order of the checks, and the messages are those of the toasts
@@ -31,10 +29,9 @@ const isOfferedDegree = (value: string | null): boolean =>
 export const profileSchema = z.strictObject({
   display_name: requiredName('Please enter your full name.', 'Full Name', 120),
   college: requiredName('Please enter your college or university.', 'College / University', 200),
-  degree: z
-    .string({ error: DEGREE_MISSING.error })
+  degree: degreeLine
     .nullable()
-    .refine(isOfferedDegree, DEGREE_MISSING)
+    .refine((value) => Boolean(value), DEGREE_MISSING)
     .transform((value) => value as string),
   year: z
     .number({ error: SEMESTER_MISSING.error })
@@ -58,10 +55,7 @@ export const staffProfileSchema = z.strictObject({
   phone: optionalPhone(),
   about: optionalLine(200),
   college: optionalName(200),
-  degree: z
-    .string({ error: DEGREE_MISSING.error })
-    .nullable()
-    .refine((value) => value === null || isOfferedDegree(value), DEGREE_MISSING),
+  degree: degreeLine.nullable(),
   year: z
     .number({ error: SEMESTER_MISSING.error })
     .nullable()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setProgramme } from '#domain/programme/programme.ts';
 import { UPLOADS } from '#domain/uploads.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -396,4 +397,22 @@ describe('the résumé of a member profile', () => {
     expect(await storedResumes()).toBe(0);
     expect(await portal.db.$count(team_member_profiles, eq(team_member_profiles.team_id, team.id))).toBe(0);
   });
+});
+
+it('keeps the degree that the programme took off its list, and refuses it for others', {
+  tags: ['degree-stays'],
+}, async () => {
+  const values = nila({ degree: 'BE' });
+  const { id } = (await asLeader.post(path, values)).body;
+  setProgramme({ degrees: ['BTech'] });
+  try {
+    expect((await asLeader.put(`${path}/${id}`, { ...values, year: 4 })).status).toBe(200);
+    const refused = await asLeader.post(path, nila({ degree: 'BE' }));
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'degree', message: 'Please select a degree.', title: 'Degree' }],
+    ]);
+  } finally {
+    setProgramme({});
+  }
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
+import { degreeChoices } from '#domain/users/degrees.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { memberDegrees, SEMESTERS } from '#domain/users/profiles.ts';
 import { RestoredNote } from '#web/drafts/restored-note.tsx';
@@ -80,7 +81,12 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           <TextInput label="Email" type="email" required maxLength={254} {...form.getInputProps('email')} />
           <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
           <TextInput label="College / University" maxLength={200} {...form.getInputProps('college')} />
-          <Select label="Degree" clearable data={memberDegrees()} {...form.getInputProps('degree')} />
+          <Select
+            label="Degree"
+            clearable
+            data={degreeChoices(memberDegrees(), profile?.degree)}
+            {...form.getInputProps('degree')}
+          />
           <Select
             label="Semester"
             clearable

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
 import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
+import { rejectOtherDegree } from '#domain/users/degrees.ts';
+import { memberDegrees } from '#domain/users/profiles.ts';
 import { forgetDescribedPerson } from '../../applications/commands/erase-applicant.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { reachArchive } from '../../cycles/scope/reach-archive.ts';
@@ -31,6 +33,7 @@ export async function addMemberProfile(
   teamId: string,
   { resume_file_id, ...input }: TeamMemberProfileInput,
 ): Promise<SavedMemberProfile> {
+  rejectUnlisted(input.degree, null);
   return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
     await rejectFrozenRoster(tx, teamId, SAVING);
@@ -60,6 +63,7 @@ export async function updateMemberProfile(
     const team = await lockManagedTeam(ctx, tx, teamId);
     const before = await findProfile(tx, teamId, id);
     await rejectWithheld(ctx, tx, teamId);
+    rejectUnlisted(input.degree, before.degree);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
     if (isAnotherPerson) {
       await rejectFrozenRoster(tx, teamId, SAVING);
@@ -75,6 +79,9 @@ export async function updateMemberProfile(
   await removeBytes(ctx, keys);
   return { id, is_mail_skipped: !isNotified };
 }
+
+const rejectUnlisted = (degree: string | null, stored: string | null) =>
+  rejectOtherDegree({ degree, listed: memberDegrees(), stored, message: 'Please select a degree.' });
 
 /** 403 for somebody who reads blind: they would save an empty text over one that they don't see (rule:blind-reading). */
 async function rejectWithheld({ viewer }: SignedIn, tx: Transaction, teamId: string): Promise<void> {

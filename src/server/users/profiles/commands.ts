@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { conflict, forbidden, invalid } from '#domain/errors.ts';
 import { canWriteStaffProfile } from '#domain/policy.ts';
+import { programme } from '#domain/programme/programme.ts';
+import { rejectOtherDegree } from '#domain/users/degrees.ts';
 import type { ProfileInput, StaffProfileInput, teamSearchSchema } from '#domain/users/profile-schemas.ts';
 import { RESUME_MISSING, STUDENTS_DEPARTMENT } from '#domain/users/profiles.ts';
 import { hasFreezingApplication } from '../../applications/rosters/guards.ts';
@@ -28,6 +30,7 @@ export async function saveProfile(
 ): Promise<ProfileResponse> {
   await ctx.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, ctx.viewer.id);
+    rejectUnlisted(input.degree, profile.degree);
     if (profile.resume_file_id === null) {
       throw invalid([{ path: 'resume', ...RESUME_MISSING }], 'resume_missing');
     }
@@ -46,7 +49,11 @@ export async function saveProfile(
  */
 export async function saveStaffProfile(ctx: SignedIn, input: StaffProfileInput): Promise<ProfileResponse> {
   if (!canWriteStaffProfile(ctx.viewer)) throw forbidden();
-  await ctx.db.transaction((tx) => updateProfile(ctx, tx, input));
+  await ctx.db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, ctx.viewer.id);
+    rejectUnlisted(input.degree, profile.degree);
+    await updateProfile(ctx, tx, input);
+  });
   return getProfile(ctx);
 }
 
@@ -97,6 +104,9 @@ async function lockProfile(tx: Transaction, userId: string) {
   if (!profile) throw new Error('An account without a profile.');
   return profile;
 }
+
+const rejectUnlisted = (degree: string | null, stored: string | null) =>
+  rejectOtherDegree({ degree, listed: programme().degrees, stored, message: 'Please select your degree.' });
 
 const updateProfile = (ctx: SignedIn, tx: Transaction, values: Partial<typeof profiles.$inferInsert>) =>
   tx

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setProgramme } from '#domain/programme/programme.ts';
 import { isProfileComplete } from '#domain/users/profiles.ts';
 import { files } from '#server/db/schema/files.ts';
 import { rate_limits } from '#server/db/schema/processes.ts';
@@ -527,5 +528,45 @@ describe('the steps of onboarding', { tags: ['onboarding-steps'] }, () => {
       is_in_team: true,
       has_applied: true,
     });
+  });
+});
+
+describe('a degree that the programme took off its list', { tags: ['degree-stays'] }, () => {
+  afterEach(() => setProgramme({}));
+
+  test('stays in a profile that is saved again, and is refused to others', async () => {
+    const { browser } = await savedPerson();
+    const other = await savedPerson();
+    await browser.put('/api/profile', { ...PROFILE, degree: 'BE' });
+    setProgramme({ degrees: ['BTech', 'MCA'] });
+    const saved = await browser.put('/api/profile', { ...PROFILE, degree: 'BE', phone: '+91 98450 11111' });
+    expect([saved.status, saved.body.degree]).toEqual([200, 'BE']);
+    const refused = await other.browser.put('/api/profile', { ...PROFILE, degree: 'BE' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([
+      { path: 'degree', message: 'Please select your degree.', title: 'Degree' },
+    ]);
+    expect((await browser.put('/api/profile', PROFILE)).status).toBe(200);
+    expect((await browser.put('/api/profile', { ...PROFILE, degree: 'BE' })).status).toBe(422);
+  });
+
+  test('stays in the profile of staff', async () => {
+    const person = await createPerson(portal, { role: 'manager' });
+    const browser = await portal.signIn(person);
+    const values = {
+      display_name: 'Meera Krishnan',
+      phone: null,
+      about: null,
+      college: null,
+      degree: 'BE',
+      year: null,
+      github_link: null,
+      past_experiences: null,
+    };
+    await portal.db.update(profiles).set({ degree: 'BE' }).where(eq(profiles.user_id, person.id));
+    setProgramme({ degrees: ['BTech'] });
+    expect((await browser.put('/api/profile/staff', values)).status).toBe(200);
+    expect((await browser.put('/api/profile/staff', { ...values, degree: 'ME' })).status).toBe(422);
+    expect((await browser.put('/api/profile/staff', { ...values, degree: null })).status).toBe(200);
   });
 });

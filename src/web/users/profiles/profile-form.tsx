@@ -42,7 +42,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
 
   return (
     <ProfileFormFrame label="Student Profile" form={form} draft={draft} onCancel={onCancel}>
-      <StudyFields field={form.getInputProps} required />
+      <StudyFields field={form.getInputProps} storedDegree={profile.degree} required />
       <PhoneField field={form.getInputProps} required />
       <ExperienceFields field={form.getInputProps} required />
       {profile.adult_confirmed_at === null && (

@@ -53,7 +53,7 @@ export default function StaffProfileForm({ profile, onSaved, onCancel }: StaffPr
           <Text size="sm" c="dimmed">
             You need these only if you join a team or apply to a project yourself.
           </Text>
-          <StudyFields field={form.getInputProps} />
+          <StudyFields field={form.getInputProps} storedDegree={profile.degree} />
           <ExperienceFields field={form.getInputProps} />
           <ResumeField
             upload={resume}

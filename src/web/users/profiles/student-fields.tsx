@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { degreeChoices } from '#domain/users/degrees.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { SEMESTERS } from '#domain/users/profiles.ts';
 import { formatSemester } from '#web/lib/format.ts';
@@ -20,7 +21,11 @@ const SEMESTER_CHOICES = Array.from({ length: SEMESTERS.max }, (_, index) => ({
 }));
 
 /** College, degree and semester (rule:profile-form-fields). */
-export function StudyFields({ field, required }: FieldsProps) {
+export function StudyFields({
+  field,
+  required,
+  storedDegree,
+}: FieldsProps & { storedDegree: string | null }) {
   const { degrees } = useProgramme();
   const year = field('year');
   return (
@@ -30,7 +35,7 @@ export function StudyFields({ field, required }: FieldsProps) {
         <Select
           label="Degree"
           placeholder="Select degree"
-          data={degrees}
+          data={degreeChoices(degrees, storedDegree)}
           required={required}
           {...field('degree')}
         />
