@@ -77,6 +77,10 @@ export const COMMON_FIELDS = ['usual_subject', 'usual_text', 'programme', 'short
 /** Every field that the text of an email may name. */
 export const fieldsOf = (kind: EmailTextKind): string[] => [...EMAIL_TEXTS[kind].fields, ...COMMON_FIELDS];
 
+/** Those of its subject: the whole text would say on a lock screen what the subject leaves out (rule:status-emails). */
+export const subjectFieldsOf = (kind: EmailTextKind): string[] =>
+  fieldsOf(kind).filter((field) => field !== 'usual_text');
+
 /** A subject and a body in the template language. */
 export type EmailText = { subject: string; body: string };
 

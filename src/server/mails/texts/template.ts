@@ -30,18 +30,24 @@ const liquid = new Liquid({
 for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name];
 for (const name of Object.keys(liquid.filters)) if (!FILTERS.has(name)) delete liquid.filters[name];
 
+const OWNERS = { subject: 'The subject of this email', body: 'This email' };
+
 /** Fills a template with fields; throws for what it can't read. */
 export const fillTemplate = (template: string, fields: Record<string, string>): string =>
   liquid.parseAndRenderSync(template, fields);
 
 /** Why a template can't be used with these fields, in words for its author; null if it can. */
-export function templateProblem(template: string, fields: readonly string[]): string | null {
+export function templateProblem(
+  template: string,
+  fields: readonly string[],
+  part: 'subject' | 'body',
+): string | null {
   try {
     const parsed = liquid.parse(template);
     const named = liquid.globalVariableSegmentsSync(parsed).map((segments) => segments.map(String).join('.'));
     const unknown = named.find((name) => !fields.includes(name));
     if (unknown !== undefined)
-      return `This email has no field “${unknown}”. Its fields are ${fields.join(', ')}.`;
+      return `${OWNERS[part]} has no field “${unknown}”. Its fields are ${fields.join(', ')}.`;
     const written = fillTemplate(template, Object.fromEntries(fields.map((name) => [name, name])));
     return written.trim() === '' ? 'This text would be empty.' : null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { EmailText } from '#domain/mails/email-texts.ts';
+import { type EmailText, subjectFieldsOf } from '#domain/mails/email-texts.ts';
 import { programme } from '#domain/programme/programme.ts';
 import type { OwnText } from './own-text.ts';
 import { ownTextOf } from './own-texts.ts';
@@ -26,7 +26,7 @@ export function ownWritten(usual: Usual): { written: Written | null; error: stri
 /** Fills a text with the fields of an email. Links of the text work, those in names don't (rule:no-strange-links). */
 export function writeText(text: EmailText, usual: Usual): Written {
   const fields = safeFields(usual);
-  const subject = fillTemplate(text.subject, fields)
+  const subject = fillTemplate(text.subject, ofSubject(fields, usual.own))
     .replace(/[\r\n]+/g, ' ')
     .trim();
   const paragraphs = fillTemplate(text.body, fields)
@@ -35,6 +35,12 @@ export function writeText(text: EmailText, usual: Usual): Written {
     .filter((paragraph) => paragraph !== '');
   if (subject === '' || paragraphs.length === 0) throw new Error('the text is empty');
   return { subject, paragraphs };
+}
+
+/** A text that was stored with another field in its subject fails here. */
+function ofSubject(fields: Record<string, string>, own: OwnText | undefined): Record<string, string> {
+  const allowed = own && subjectFieldsOf(own.kind);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => allowed?.includes(name) ?? true));
 }
 
 function safeFields({ own, subject, paragraphs, address }: Usual): Record<string, string> {

@@ -1,12 +1,18 @@
 import { type FieldError, invalid, notFound } from '#domain/errors.ts';
-import { EMAIL_TEXT_KINDS, type EmailText, type EmailTextKind, fieldsOf } from '#domain/mails/email-texts.ts';
+import {
+  EMAIL_TEXT_KINDS,
+  type EmailText,
+  type EmailTextKind,
+  fieldsOf,
+  subjectFieldsOf,
+} from '#domain/mails/email-texts.ts';
 import { templateProblem } from '../../mails/texts/template.ts';
 
 /** 422 at the subject or the body that names an unknown field, or that the template language can't read (rule:own-email-texts). */
 export function requireReadable(kind: EmailTextKind, text: EmailText): void {
-  const fields = fieldsOf(kind);
+  const fields = { subject: subjectFieldsOf(kind), body: fieldsOf(kind) };
   const errors = (['subject', 'body'] as const).flatMap((path): FieldError[] => {
-    const message = templateProblem(text[path], fields);
+    const message = templateProblem(text[path], fields[path], path);
     return message === null ? [] : [{ path, message }];
   });
   if (errors.length > 0) throw invalid(errors);

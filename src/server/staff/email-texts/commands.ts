@@ -31,7 +31,10 @@ export async function saveEmailText(
   if (!canWriteProgrammeSettings(ctx.viewer)) throw forbidden();
   const kind = requireKind(name);
   requireReadable(kind, text);
-  return { version: await addVersion(ctx, kind, { text, seen }), warnings: warningsOf(kind, text.subject) };
+  return {
+    version: await addVersion(ctx, kind, { text, seen }),
+    warnings: warningsOf(kind, text, ctx.origin),
+  };
 }
 
 /** Restores the specified text, as a version of its own; the earlier ones stay. 403 and 409 as above (permission:writeProgrammeSettings). */

@@ -1,7 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import type { PreviewEmailTextInput } from '#domain/mails/email-text-schemas.ts';
-import { EMAIL_TEXT_KINDS, type EmailTextKind, verdictInSubject } from '#domain/mails/email-texts.ts';
+import {
+  EMAIL_TEXT_KINDS,
+  type EmailText,
+  type EmailTextKind,
+  verdictInSubject,
+} from '#domain/mails/email-texts.ts';
 import { canReadProgrammeSettings } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -75,11 +80,13 @@ export function previewEmailText(
   const example = exampleOf(kind, origin, data);
   const reader = data === 'usual' ? 'Asha Rao' : null;
   const preview = renderWritten(example, writeText(text, example), { reader });
-  return { ...preview, warnings: warningsOf(kind, text.subject) };
+  return { ...preview, warnings: warningsOf(kind, text, origin) };
 }
 
 /** What a text should not say, but may. */
-export function warningsOf(kind: EmailTextKind, subject: string): string[] {
-  const verdict = verdictInSubject(kind, subject);
-  return verdict === null ? [] : [verdict];
+export function warningsOf(kind: EmailTextKind, text: EmailText, origin: string): string[] {
+  const examples = examplesByKind(origin).get(kind) ?? [];
+  const subjects = [text.subject, ...examples.map((example) => writeText(text, example).subject)];
+  const verdicts = subjects.map((subject) => verdictInSubject(kind, subject));
+  return verdicts.filter((verdict) => verdict !== null).slice(0, 1);
 }
