@@ -79,7 +79,13 @@ export const fieldsOf = (kind: EmailTextKind): string[] => [...EMAIL_TEXTS[kind]
 
 /** Those of its subject: the whole text would say on a lock screen what the subject leaves out (rule:status-emails). */
 export const subjectFieldsOf = (kind: EmailTextKind): string[] =>
-  fieldsOf(kind).filter((field) => field !== 'usual_text');
+  fieldsOf(kind).filter(
+    (field) => field !== 'usual_text' && !(SUMMED_UP.has(kind) && NAMING_PEOPLE.has(field)),
+  );
+
+/** Emails to the programme's list: the daily summary counts them by their subjects and names nobody (rule:daily-summary). */
+const SUMMED_UP = new Set<EmailTextKind>(['submission', 'new_user', 'new_profile', 'resume_upload']);
+const NAMING_PEOPLE = new Set(['person', 'applicant']);
 
 /** A subject and a body in the template language. */
 export type EmailText = { subject: string; body: string };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/mails.ts';
+import { setOwnTexts } from '#server/mails/texts/own-texts.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { recordingTransport, sendDue } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -73,4 +74,21 @@ test('what was collected before the setting changed back is still summed up', {
   expect((await delivered()).map(({ subject }) => subject)).toEqual(
     STAFF.map(() => 'Your daily summary of the portal'),
   );
+});
+
+test('a subject of the programme’s own can’t bring names into the summary', {
+  tags: ['daily-summary', 'own-email-texts'],
+}, async () => {
+  const text = { subject: 'New: {{ applicant }}', body: '{{ applicant }} applied.' };
+  const refused = await admin.put('/api/settings/emails/submission', { ...text, seen: null });
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'subject']);
+
+  await setNotifications('daily');
+  setOwnTexts([{ kind: 'submission', ...text }]);
+  await apply();
+  setOwnTexts([]);
+  await sendDigests(portal.services);
+  const [summary] = await delivered();
+  expect(summary?.text).not.toContain('Asha');
+  expect(summary?.text.replaceAll('\u2060', '')).toContain('New initial proposal: Rivers.example: 1');
 });

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { EMAIL_TEXTS, fieldsOf } from '#domain/mails/email-texts.ts';
+import { EMAIL_TEXTS, fieldsOf, subjectFieldsOf } from '#domain/mails/email-texts.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import classes from '../programme/programme.module.css';
 import { EmailTextPreview } from './email-text-preview.tsx';
@@ -55,6 +55,8 @@ export function EmailTextEditor({ text, canWrite }: Props) {
 
 /** What the text may name, and what the specified one says. */
 function Fields({ text: { kind, examples } }: Pick<Props, 'text'>) {
+  const inSubject = subjectFieldsOf(kind);
+  const notInSubject = fieldsOf(kind).filter((field) => !inSubject.includes(field));
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
@@ -64,6 +66,9 @@ function Fields({ text: { kind, examples } }: Pick<Props, 'text'>) {
             {`{{ ${field} }}`}
           </Code>
         ))}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Not in the subject: {notInSubject.join(', ')}
       </Text>
       <Text size="sm" c="dimmed">
         Words that depend on a field:{' '}
