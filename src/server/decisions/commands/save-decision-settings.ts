@@ -4,7 +4,7 @@ import type { DecisionSettingsInput } from '#domain/decisions/decision-schemas.t
 import { conflict } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { changeableCycle } from '../scope.ts';
+import { changeableCycle, lockDecisions } from '../scope.ts';
 
 /**
  * Saves reasons, letters and the second admin of a cycle over the version that was seen; 409 after a concurrent change
@@ -24,6 +24,7 @@ export async function saveDecisionSettings(
 ): Promise<void> {
   const cycle = await changeableCycle(ctx, query);
   await ctx.db.transaction(async (tx) => {
+    await lockDecisions(tx, cycle.id);
     await tx.execute(
       sql`insert into decision_settings (cycle_id) values (${cycle.id}) on conflict do nothing`,
     );

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../context.ts';
 import { listCycles } from '../../cycles/scope/cycle-of.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { lockDecisions } from '../scope.ts';
 
 /** Saves how many people or teams a project takes; null for no limit (permission:prepareDecisions, rule:seats-of-a-project). */
 export async function saveSeats(
@@ -16,6 +17,10 @@ export async function saveSeats(
   if (!canPrepareDecisions(ctx.viewer)) throw forbidden();
   const cycles = await listCycles(ctx);
   await ctx.db.transaction(async (tx) => {
+    const { rows: found } = await tx.execute<{ cycle_id: string }>(
+      sql`select cycle_id from projects where id = ${projectId}`,
+    );
+    if (found[0]) await lockDecisions(tx, found[0].cycle_id);
     const { rows } = await tx.execute<{ cycle_id: string; before: number | null }>(sql`
       select p.cycle_id, s.seats as before from projects p left join project_seats s on s.project_id = p.id
       where p.id = ${projectId} and p.deleted_at is null for no key update of p`);

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DECISION_OUTCOMES, STATUS_OF_OUTCOME } from '#domain/decisions/decisions.ts';
 import { type ReleaseChange, stopsRelease } from '#domain/decisions/releases.ts';
 import { accountRecipients } from '../../applications/recipients.ts';
 import { toStaffStatuses } from '../../applications/transitions.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { releases } from '../../db/schema/decisions.ts';
+import { releases } from '../../db/schema/decisions.ts';
 import { write } from '../../db/write.ts';
 import { type Notice, type Notifier, notificationWrites } from '../../mails/notifications/notify.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { lockApplications } from '../scope.ts';
+import { lockApplications, lockDecisions } from '../scope.ts';
 import { type Checked, checkScope, idsOf, type Line } from './lines.ts';
 import { dropOffers, makeOffers } from './make-offers.ts';
 
@@ -20,6 +20,15 @@ export const scopeOf = ({ cycle_id, project_ids }: Release) => ({
   cycle: { id: cycle_id },
   projectIds: project_ids,
 });
+
+/** Locks a release, and before it the decisions of its cycle; undefined for an unknown one. */
+export async function lockedRelease(tx: Transaction, id: string): Promise<Release | undefined> {
+  const [found] = await tx.select({ cycle_id: releases.cycle_id }).from(releases).where(eq(releases.id, id));
+  if (!found) return undefined;
+  await lockDecisions(tx, found.cycle_id);
+  const [release] = await tx.select().from(releases).where(eq(releases.id, id)).for('update');
+  return release;
+}
 
 /** Locks the applications of a release against every other change, and reads what a preflight would show of them now. */
 export async function checkAgain(tx: Transaction, release: Release): Promise<Checked> {

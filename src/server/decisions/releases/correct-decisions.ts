@@ -8,7 +8,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { nextVersion, outcomeOf, writeVersions } from '../commands/decide.ts';
 import type { Decided } from '../responses.ts';
-import { changeableCycle, isDecidedBy, lockApplications } from '../scope.ts';
+import { changeableCycle, isDecidedBy, lockApplications, lockDecisions } from '../scope.ts';
 import type { Line } from './lines.ts';
 import { releaseAlone } from './release-alone.ts';
 
@@ -27,6 +27,7 @@ export async function correctDecisions(
   if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
   const cycle = await changeableCycle(ctx, query);
   return ctx.db.transaction(async (tx) => {
+    await lockDecisions(tx, cycle.id);
     const rows = seen.map(({ id, version }, place) => ({ id, version, place }));
     const checked = await check(ctx, tx, cycle, rows);
     const ready = checked.filter(({ problem }) => problem === null);

@@ -33,10 +33,11 @@ export async function createPreflight(
     if (known.rowCount !== scope.projectIds.length) throw notFound('Project not found');
     await requireNoInterest(tx, ctx.viewer.id, scope);
     const { lines, problems, settings, digest } = await checkScope(tx, scope);
-    // The viewer's former preflights, and those that nobody came back to.
+    // The viewer's former preflights, and those that nobody came back to; one that is being carried out stays, and nothing waits for it.
     await tx.execute(sql`
-      delete from releases where cycle_id = ${cycle.id} and state = 'checked'
-        and (checked_by is not distinct from ${ctx.viewer.id} or created_at < now() - interval '7 days')`);
+      delete from releases where id in (
+        select id from releases where cycle_id = ${cycle.id} and state = 'checked'
+          and (checked_by is not distinct from ${ctx.viewer.id} or created_at < now() - interval '7 days') for update skip locked)`);
     const [release] = await tx
       .insert(releases)
       .values({

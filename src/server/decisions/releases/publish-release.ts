@@ -9,7 +9,7 @@ import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { carryOut, changesSince, checkAgain, type Release, scopeOf } from './carry-out.ts';
+import { carryOut, changesSince, checkAgain, lockedRelease, type Release, scopeOf } from './carry-out.ts';
 import { requireNoInterest } from './create-preflight.ts';
 import { getRelease, namesOf } from './queries.ts';
 import type { ReleaseDetails } from './responses.ts';
@@ -78,7 +78,7 @@ async function setFor(ctx: SignedIn, tx: Transaction, release: Release, release_
 /** Locks a release that the viewer may carry out. 404 for an unknown one, 403 with an interest in it, 409 for an archived cycle. */
 export async function lockRelease(ctx: SignedIn, tx: Transaction, id: string): Promise<Release> {
   if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
-  const [release] = await tx.select().from(releases).where(eq(releases.id, id)).for('update');
+  const release = await lockedRelease(tx, id);
   if (!release) throw notFound('Release not found');
   const cycle = (await listCycles({ ...ctx, db: tx, contentVersion: null })).find(
     (one) => one.id === release.cycle_id,

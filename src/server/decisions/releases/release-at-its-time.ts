@@ -6,7 +6,15 @@ import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { log } from '../../process/log.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { carryOut, changesSince, checkAgain, type Release, scopeOf, stopsAtItsTime } from './carry-out.ts';
+import {
+  carryOut,
+  changesSince,
+  checkAgain,
+  lockedRelease,
+  type Release,
+  scopeOf,
+  stopsAtItsTime,
+} from './carry-out.ts';
 import { hasInterest } from './create-preflight.ts';
 
 type Work = Pick<Services, 'db' | 'now' | 'secret'>;
@@ -19,7 +27,7 @@ const payloadSchema = z.strictObject({ release_id: z.uuid(), origin: z.string() 
 export async function releaseAtItsTime(work: Work, payload: unknown): Promise<void> {
   const { release_id, origin } = payloadSchema.parse(payload);
   await work.db.transaction(async (tx) => {
-    const [release] = await tx.select().from(releases).where(eq(releases.id, release_id)).for('update');
+    const release = await lockedRelease(tx, release_id);
     if (release?.state !== 'scheduled' || release.released_by === null) return;
     if (!(await isDue(tx, release)))
       return addJob(tx, 'release_decisions', { release_id, origin }, { runAt: release.release_at ?? '' });

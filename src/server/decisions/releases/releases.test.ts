@@ -148,6 +148,20 @@ describe('a release', { tags: ['release-is-one-instant'] }, () => {
     expect(await portal.db.$count(mails)).toBe(3);
   });
 
+  test('accepts nobody twice beside another release at the same time', async () => {
+    await saveLetters();
+    const twice = await createPerson(portal);
+    const projects = [await createProject(portal), await createProject(portal)];
+    const checked = [];
+    for (const project of projects) {
+      const { id } = await createApplication(portal, { project, applicant: twice });
+      await decide(id, ACCEPT);
+      checked.push(await check(project, project === projects[0] ? staff : second));
+    }
+    const answers = await Promise.all(checked.map((release) => publish(release)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test('at a set time happens then, without those who have withdrawn', async () => {
     const decided = await decidedProject();
     const release = await check(decided.project);
