@@ -63,9 +63,11 @@ function mailboxPage(stored: StoredMail[]) {
         ${STYLE}
       </head>
       <body>
+        <main>
         <h1>Mailbox</h1>
         <p>Emails that this trial server didn’t send, newest first. <a href="/dev/mailbox/examples">Every email with example data</a></p>
         ${stored.length === 0 ? html`<p>Nothing yet.</p>` : stored.map((mail, at) => mailEntry(mail, at === 0))}
+        </main>
       </body>
     </html>`;
 }
@@ -96,9 +98,11 @@ function emailsPage(origin: string) {
         ${STYLE}
       </head>
       <body>
+        <main>
         <h1>Example emails</h1>
         <p>Every email of the portal, with example data. <a href="/dev/mailbox">Back to the mailbox</a></p>
         ${Object.entries(emailExamples(origin)).flatMap(([name, emails]) => emails.map((content) => example(name, content)))}
+        </main>
       </body>
     </html>`;
 }
