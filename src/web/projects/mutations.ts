@@ -76,6 +76,18 @@ export function useConfirmProject(id: string, cycle: string) {
   });
 }
 
+/** The owner says that somebody has joined or never came (permission:manageOffers). */
+export function useSaveJoining() {
+  const refresh = useRefreshProjects();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: string; state: 'joined' | 'no_show' }) =>
+      readResponse(api.offers[':id'].$put({ param: { id }, json: { state } })),
+    onSuccess: () => toastSuccess('Seat saved'),
+    onSettled: refresh,
+    meta: { errorTitle: 'Error saving the seat' },
+  });
+}
+
 /** `useProjectDeletion` handles errors: one of them leads to a second confirmation. */
 export function useDeleteProject() {
   const client = useQueryClient();

@@ -7,6 +7,7 @@ import type { ProjectSearch } from './search.ts';
 export type ProjectList = InferResponseType<typeof api.projects.$get, 200>;
 export type ProjectCardData = ProjectList['projects'][number];
 export type Extension = InferResponseType<(typeof api.projects)[':id']['extensions']['$get'], 200>[number];
+export type AcceptedOffer = InferResponseType<(typeof api.projects)[':id']['offers']['$get'], 200>[number];
 export type ProjectDetail = InferResponseType<(typeof api.projects)[':id']['$get'], 200>;
 
 /** One page of the projects list (rule:lists-page-on-server). */
@@ -52,4 +53,12 @@ export const extensionsQuery = (id: string) =>
     queryKey: ['projects', 'extensions', id],
     queryFn: () => readResponse(api.projects[':id'].extensions.$get({ param: { id } })),
     meta: { errorTitle: 'Error fetching data' },
+  });
+
+/** The people who accepted a seat, for the owner and staff (permission:manageOffers). */
+export const acceptedOffersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'offers', id],
+    queryFn: (): Promise<AcceptedOffer[]> => readResponse(api.projects[':id'].offers.$get({ param: { id } })),
+    meta: { errorTitle: 'Error fetching seats' },
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { offers } from '#server/db/schema/decisions.ts';
 import { storeFigures } from '#server/reviews/results/store-figures.ts';
 import {
   createApplication,
@@ -145,4 +146,38 @@ test('a proposal fills the seats, says whom another choice would cost, and becom
   for (const index of [0, 1]) await expect(pressed(page, nameAt(index))).toHaveText('Accept');
   await expect(pressed(page, nameAt(2))).toHaveCount(0);
   await expect(page.getByText('0 accepted, 2 pending of 2 people').filter({ visible: true })).toBeVisible();
+});
+
+test('the owner says on the page of the project who has joined', { tag: ['@offers'] }, async ({
+  page,
+  product,
+}) => {
+  const word = newWord();
+  const owner = await createPerson(product, { role: 'manager' });
+  const project = await createProject(product, { name: `Joined ${word}`, owner_id: owner.id });
+  const names = [`Asha ${word}`, `Farid ${word}`];
+  for (const display_name of names) {
+    const applicant = await createPerson(product, { display_name });
+    const application = await createApplication(product, {
+      project,
+      applicant,
+      values: { status: 'accepted' },
+    });
+    const { id: application_id, cycle_id, project_id } = application;
+    const answer_by = new Date().toISOString();
+    await product.db
+      .insert(offers)
+      .values({ application_id, cycle_id, project_id, answer_by, state: 'accepted' });
+  }
+  await enterAs(page, product, owner);
+  await openPage(page, `/projects/${project.id}`);
+  const seats = page.getByRole('region', { name: 'Accepted seats' });
+  await seats.getByRole('button', { name: `Joined: ${names[0]}` }).click();
+  await expect(seats.getByText('You said that they have joined.')).toBeVisible();
+  await seats.getByRole('button', { name: `Never came: ${names[1]}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Never came' }).click();
+  const second = seats.getByRole('listitem').filter({ hasText: names[1] });
+  await expect(second.getByRole('button')).toHaveCount(0);
+  await expect(second.getByText('Never came')).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
 });

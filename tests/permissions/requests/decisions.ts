@@ -55,7 +55,7 @@ async function letterOf(portal: Portal) {
   await admin.post('/api/staff/decisions', { rows: [{ id, version: 0 }], decision: accept });
   const { body } = await admin.post('/api/staff/releases', { project_ids: [project.id] });
   await admin.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at: null });
-  return { id, owner, applicant, member, path: `/api/applications/${id}/letter` };
+  return { id, project_id: project.id, owner, applicant, member, path: `/api/applications/${id}/letter` };
 }
 
 const asApplicant = async (portal: Portal) => {
@@ -167,6 +167,15 @@ export const decisionRequests: Record<string, Requests> = {
     await portal.db.execute(sql`update offers set state = 'accepted' where application_id = ${id}`);
     return { person: applicant, path: `/api/applications/${id}/joining` };
   }),
+  'GET /api/projects/{id}/offers': {
+    unrelated: async (portal) => ({ path: `/api/projects/${(await letterOf(portal)).project_id}/offers` }),
+    related: {
+      owner: async (portal) => {
+        const { project_id, owner } = await letterOf(portal);
+        return { person: owner, path: `/api/projects/${project_id}/offers` };
+      },
+    },
+  },
   'PUT /api/offers/{id}': {
     unrelated: async (portal) => {
       const { id } = await letterOf(portal);

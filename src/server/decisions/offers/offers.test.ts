@@ -172,6 +172,25 @@ describe('an offer', { tags: ['offers'] }, () => {
     expect(await statusesOf(made)).toEqual(['accepted', 'withdrawn', 'accepted', 'waitlisted']);
   });
 
+  test('is listed for the owner and staff once it is accepted, with who said that they have joined', {
+    tags: ['owner-sees-counts'],
+  }, async () => {
+    const { made, owner, project } = await released({ seats: 2, accepted: 2 });
+    const asOwner = await portal.signIn(owner);
+    const list = async (client = asOwner) => (await client.get(`/api/projects/${project.id}/offers`)).body;
+    expect(await list()).toEqual([]);
+    const { id, person } = first(made);
+    await answer(first(made), { answer: 'wait' });
+    const accepted = { id, team: null, people: [person.display_name], state: 'accepted' };
+    expect(await list()).toEqual([{ ...accepted, joined_at: null, confirmed_at: null }]);
+    await asOwner.put(`/api/offers/${id}`, { state: 'joined' });
+    expect(await list(staff)).toEqual([{ ...accepted, joined_at: null, confirmed_at: expect.any(String) }]);
+    await (await portal.signIn(person)).put(`/api/applications/${id}/joining`);
+    expect(await list()).toMatchObject([{ state: 'joined', joined_at: expect.any(String) }]);
+    const stranger = await portal.signIn(await createPerson(portal, { role: 'manager' }));
+    expect((await stranger.get(`/api/projects/${project.id}/offers`)).status).toBe(403);
+  });
+
   test('in races of answers, ends and promotions never gives more seats than there are, and leaves none idle', {
     timeout: 120_000,
   }, async () => {

@@ -4,7 +4,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { answerOffer } from './answer-offer.ts';
 import { confirmJoining, saveDeskOffer } from './confirm-joining.ts';
+import { listAcceptedOffers } from './list-offers.ts';
 import { promote } from './promote.ts';
+import { acceptedOffers } from './responses.ts';
 
 export const offerRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -22,6 +24,15 @@ export const offerRoutes = createRouter().openapiRoutes([
     summary: 'Say that one has joined',
     request: { params: idParams },
     run: ({ ctx, params }) => confirmJoining(ctx, params.id),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/projects/{id}/offers',
+    permission: 'manageOffers',
+    summary: 'The people who accepted a seat of a project',
+    request: { params: idParams },
+    response: acceptedOffers,
+    run: ({ ctx, params }) => listAcceptedOffers(ctx, params.id),
   }),
   endpoint({
     method: 'put',

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { PriorityBadge, ProjectStatusBadges, TypeBadges } from '#web/projects/badges.tsx';
 import { OwnApplicationCard } from '#web/projects/own-application-card.tsx';
 import { ProjectPicture } from '#web/projects/project-picture.tsx';
@@ -14,6 +15,7 @@ import { ProjectFacts } from './project-facts.tsx';
 import { ProjectGallery } from './project-gallery.tsx';
 import { sectionsOf } from './project-sections.tsx';
 
+const AcceptedSeats = lazyPart(() => import('./accepted-seats.tsx'));
 const ProjectCycleNotice = lazyPart(() => import('./project-cycle-notice.tsx'));
 
 type ProjectViewProps = {
@@ -51,7 +53,10 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
           </Text>
         </Stack>
         <div className={classes.apply} ref={ref}>
-          <OwnApplicationCard project={project} />
+          <Stack gap="lg">
+            <OwnApplicationCard project={project} />
+            {project.is_mine && hasAccepted(project) && <AcceptedSeats project={project} />}
+          </Stack>
         </div>
         {first && <div className={classes.first}>{first}</div>}
         <div className={classes.facts}>
@@ -69,3 +74,8 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
     </>
   );
 }
+
+/** Also after somebody never came and the application is withdrawn, as long as others are accepted. */
+const hasAccepted = ({ application_counts }: ProjectDetail) =>
+  application_counts?.some(({ status, count }) => ACCEPTED.includes(status) && count > 0) === true;
+const ACCEPTED: ApplicationStatus[] = ['accepted', 'selected'];
