@@ -53,15 +53,13 @@ export function ProjectView({ project, menu }: ProjectViewProps) {
           </Text>
         </Stack>
         <div className={classes.apply} ref={ref}>
-          <Stack gap="lg">
-            <OwnApplicationCard project={project} />
-            {project.is_mine && hasAccepted(project) && <AcceptedSeats project={project} />}
-          </Stack>
+          <OwnApplicationCard project={project} />
         </div>
         {first && <div className={classes.first}>{first}</div>}
-        <div className={classes.facts}>
+        <Stack gap="lg" className={classes.facts}>
+          {project.is_mine && hasAccepted(project) && <AcceptedSeats project={project} />}
           <ProjectFacts project={project} />
-        </div>
+        </Stack>
         <Stack gap="xl" className={classes.sections}>
           {sections}
           <ProjectGallery images={project.images} name={project.name} />
