@@ -4,8 +4,10 @@ import { Liquid } from 'liquidjs';
 const RENDER_MS = 100;
 const MOST_SIGNS = 20_000;
 const MOST_MEMORY = 200_000;
+/** Of a value with which a text is tried at save. */
+const LONG_VALUE = 2000;
 
-/** What chooses between words. Loops and variables of one's own are left out, so a text is never much longer than its template. */
+/** What chooses between words. Loops and variables of one's own are left out: a field that is named often is what makes a text long. */
 const TAGS = new Set(['if', 'unless', 'case', 'comment']);
 const FILTERS = new Set([
   'upcase',
@@ -32,9 +34,12 @@ for (const name of Object.keys(liquid.filters)) if (!FILTERS.has(name)) delete l
 
 const OWNERS = { subject: 'The subject of this email', body: 'This email' };
 
-/** Fills a template with fields; throws for what it can't read. */
-export const fillTemplate = (template: string, fields: Record<string, string>): string =>
-  liquid.parseAndRenderSync(template, fields);
+/** Fills a template with fields; throws for what it can't read, and for a long text: the engine's limit of memory is one of filters and ranges. */
+export function fillTemplate(template: string, fields: Record<string, string>): string {
+  const filled: string = liquid.parseAndRenderSync(template, fields);
+  if (filled.length > MOST_SIGNS) throw new Error('the text may be longer than 20,000 characters');
+  return filled;
+}
 
 /** Why a template can't be used with these fields, in words for its author; null if it can. */
 export function templateProblem(
@@ -48,6 +53,7 @@ export function templateProblem(
     const unknown = named.find((name) => !fields.includes(name));
     if (unknown !== undefined)
       return `${OWNERS[part]} has no field “${unknown}”. Its fields are ${fields.join(', ')}.`;
+    fillTemplate(template, Object.fromEntries(fields.map((name) => [name, 'a'.repeat(LONG_VALUE)])));
     const written = fillTemplate(template, Object.fromEntries(fields.map((name) => [name, name])));
     return written.trim() === '' ? 'This text would be empty.' : null;
   } catch (error) {
