@@ -24,6 +24,8 @@ const liquid = new Liquid({
   strictVariables: true,
   strictFilters: true,
   ownPropertyOnly: true,
+  // A field without a value is an empty string, which would otherwise be true.
+  jsTruthy: true,
   templates: {},
   parseLimit: MOST_SIGNS,
   renderLimit: RENDER_MS,
@@ -41,12 +43,11 @@ export function fillTemplate(template: string, fields: Record<string, string>): 
   return filled;
 }
 
-/** Why a template can't be used with these fields, in words for its author; null if it can. */
-export function templateProblem(
-  template: string,
-  fields: readonly string[],
-  part: 'subject' | 'body',
-): string | null {
+/** The fields of a text, the part that it is, and what they say in each example of its email. */
+type Usage = { fields: readonly string[]; part: 'subject' | 'body'; examples?: Record<string, string>[] };
+
+/** Why a template can't be used with these fields, in words for its author; null if it can. One that says something in some case can. */
+export function templateProblem(template: string, { fields, part, examples = [] }: Usage): string | null {
   try {
     const parsed = liquid.parse(template);
     const named = liquid.globalVariableSegmentsSync(parsed).map((segments) => segments.map(String).join('.'));
@@ -54,8 +55,9 @@ export function templateProblem(
     if (unknown !== undefined)
       return `${OWNERS[part]} has no field “${unknown}”. Its fields are ${fields.join(', ')}.`;
     fillTemplate(template, Object.fromEntries(fields.map((name) => [name, 'a'.repeat(LONG_VALUE)])));
-    const written = fillTemplate(template, Object.fromEntries(fields.map((name) => [name, name])));
-    return written.trim() === '' ? 'This text would be empty.' : null;
+    const names = Object.fromEntries(fields.map((name) => [name, name]));
+    const isEmpty = [names, ...examples].every((values) => fillTemplate(template, values).trim() === '');
+    return isEmpty ? 'This text would be empty.' : null;
   } catch (error) {
     return `This text can’t be read: ${problemOf(error)}.`;
   }

@@ -25,17 +25,26 @@ export function ownWritten(usual: Usual): { written: Written | null; error: stri
 
 /** Fills a text with the fields of an email. Links of the text work, those in names don't (rule:no-strange-links). */
 export function writeText(text: EmailText, usual: Usual): Written {
-  const fields = safeFields(usual);
-  const subject = fillTemplate(text.subject, ofSubject(fields, usual.own))
-    .replace(/[\r\n]+/g, ' ')
-    .trim();
-  const paragraphs = fillTemplate(text.body, fields)
+  const written = tryText(text, usual);
+  if (written === null) throw new Error('the text is empty');
+  return written;
+}
+
+/** The same, null where the text has words for other cases only: the specified one is sent then. */
+export function tryText(text: EmailText, usual: Usual): Written | null {
+  const subject = writeSubject(text, usual);
+  const paragraphs = fillTemplate(text.body, safeFields(usual))
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
-  if (subject === '' || paragraphs.length === 0) throw new Error('the text is empty');
-  return { subject, paragraphs };
+  return subject === '' || paragraphs.length === 0 ? null : { subject, paragraphs };
 }
+
+/** The subject alone, which is empty where the text has words for other cases only. */
+export const writeSubject = (text: EmailText, usual: Usual): string =>
+  fillTemplate(text.subject, ofSubject(safeFields(usual), usual.own))
+    .replace(/[\r\n]+/g, ' ')
+    .trim();
 
 /** A text that was stored with another field in its subject fails here. */
 function ofSubject(fields: Record<string, string>, own: OwnText | undefined): Record<string, string> {
@@ -43,7 +52,8 @@ function ofSubject(fields: Record<string, string>, own: OwnText | undefined): Re
   return Object.fromEntries(Object.entries(fields).filter(([name]) => allowed?.includes(name) ?? true));
 }
 
-function safeFields({ own, subject, paragraphs, address }: Usual): Record<string, string> {
+/** What the fields of an email say; addresses in what people wrote link to nothing. */
+export function safeFields({ own, subject, paragraphs, address }: Usual): Record<string, string> {
   const { name, short_name, mailbox } = programme();
   const ofPeople = { ...own?.fields, usual_subject: subject, usual_text: paragraphs.join('\n\n') };
   const unlinked = Object.entries(ofPeople).map(([field, value]) => [field, unlinkedExcept(value, address)]);

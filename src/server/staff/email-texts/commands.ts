@@ -9,7 +9,7 @@ import { email_texts } from '../../db/schema/mails.ts';
 import { write } from '../../db/write.ts';
 import { countAttempt } from '../../http/rate-limits/rate-limits.ts';
 import { emailWrites } from '../../mails/outbox/outbox.ts';
-import { writeText } from '../../mails/texts/written-text.ts';
+import { tryText } from '../../mails/texts/written-text.ts';
 import { readProgramme } from '../../programme/refresh-programme.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { requireKind, requireReadable } from './checks.ts';
@@ -30,7 +30,7 @@ export async function saveEmailText(
 ): Promise<SavedEmailText> {
   if (!canWriteProgrammeSettings(ctx.viewer)) throw forbidden();
   const kind = requireKind(name);
-  requireReadable(kind, text);
+  requireReadable(kind, text, ctx.origin);
   return {
     version: await addVersion(ctx, kind, { text, seen }),
     warnings: warningsOf(kind, text, ctx.origin),
@@ -89,10 +89,10 @@ export async function testEmailText(ctx: SignedIn, name: string, text: EmailText
   const { viewer, origin } = ctx;
   if (!canWriteProgrammeSettings(viewer)) throw forbidden();
   const kind = requireKind(name);
-  requireReadable(kind, text);
+  requireReadable(kind, text, origin);
   await countAttempt(ctx, TESTS, viewer.id);
   const { own, ...example } = exampleOf(kind, origin, 'usual');
-  const { subject, paragraphs } = writeText(text, { ...example, ...(own && { own }) });
+  const { subject, paragraphs } = tryText(text, { ...example, ...(own && { own }) }) ?? example;
   const content = { ...example, subject: `Test: ${subject}`, paragraphs };
   await ctx.db.transaction((tx) =>
     write(

@@ -109,7 +109,7 @@ test('a text of 5,000 signs is filled at once, and a longer one refused', {
 }, () => {
   const deep = `${'{% if team %}'.repeat(200)}a${'{% endif %}'.repeat(200)}`.slice(0, 5000);
   const started = performance.now();
-  templateProblem(deep, fieldsOf('new_leader'), 'body');
+  templateProblem(deep, { fields: fieldsOf('new_leader'), part: 'body' });
   expect(performance.now() - started).toBeLessThan(500);
 });
 
@@ -155,4 +155,19 @@ test('a preview has usual or extreme data, and a test goes to its author alone',
     [author.email, 'Test: Somebody asks to join Otters'],
   ]);
   expect((await admin.put(path('join_request'), { ...TEXT, seen: 1 })).status).toBe(403);
+});
+
+test('a text for one case is saved, and its preview says that the usual one is sent in the others', {
+  tags: ['own-email-texts'],
+}, async () => {
+  const text = {
+    subject: 'Reviews of {{ cycle }}',
+    body: '{% if deadline == "" %}Whenever you can.{% endif %}',
+  };
+  const preview = await admin.post(path('reviews_assigned', '/preview'), { ...text, data: 'usual' });
+  expect([preview.status, preview.body.warnings]).toEqual([
+    200,
+    ['With this data the text would be empty, so the usual one is sent.'],
+  ]);
+  expect((await superAdmin.put(path('reviews_assigned'), { ...text, seen: null })).status).toBe(200);
 });

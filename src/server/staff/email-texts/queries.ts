@@ -14,7 +14,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { email_texts } from '../../db/schema/mails.ts';
 import { profiles } from '../../db/schema/users.ts';
 import { renderWritten } from '../../mails/outbox/email-content.ts';
-import { writeText } from '../../mails/texts/written-text.ts';
+import { tryText, writeSubject } from '../../mails/texts/written-text.ts';
 import { requireKind, requireReadable } from './checks.ts';
 import { exampleOf, examplesByKind } from './examples.ts';
 import type { EmailTextPreview, EmailTexts, EmailVersions } from './responses.ts';
@@ -76,17 +76,20 @@ export function previewEmailText(
 ): EmailTextPreview {
   if (!canReadProgrammeSettings(viewer)) throw forbidden();
   const kind = requireKind(name);
-  requireReadable(kind, text);
+  requireReadable(kind, text, origin);
   const example = exampleOf(kind, origin, data);
   const reader = data === 'usual' ? 'Asha Rao' : null;
-  const preview = renderWritten(example, writeText(text, example), { reader });
-  return { ...preview, warnings: warningsOf(kind, text, origin) };
+  const written = tryText(text, example);
+  const warnings = [...warningsOf(kind, text, origin), ...(written === null ? [EMPTY_HERE] : [])];
+  return { ...renderWritten(example, written, { reader }), warnings };
 }
+
+const EMPTY_HERE = 'With this data the text would be empty, so the usual one is sent.';
 
 /** What a text should not say, but may. */
 export function warningsOf(kind: EmailTextKind, text: EmailText, origin: string): string[] {
   const examples = examplesByKind(origin).get(kind) ?? [];
-  const subjects = [text.subject, ...examples.map((example) => writeText(text, example).subject)];
+  const subjects = [text.subject, ...examples.map((example) => writeSubject(text, example))];
   const verdicts = subjects.map((subject) => verdictInSubject(kind, subject));
   return verdicts.filter((verdict) => verdict !== null).slice(0, 1);
 }
