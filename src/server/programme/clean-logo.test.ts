@@ -30,6 +30,15 @@ test.each([
   ['a paint from elsewhere', svg('<path d="M0 0" fill="url(https://evil.example/a.svg#b)"/>')],
   ['a style sheet', svg('<style>@import "https://evil.example"</style>')],
   ['an entity', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`)],
+  [
+    'a paint from elsewhere as a character reference',
+    svg('<path d="M0 0" fill="url&#40;https://a.example/b)"/>'),
+  ],
+  ['a style', svg('<path d="M0 0" style="fill:#f00"/>')],
+  ['two pictures', Buffer.concat([svg('<path d="M0 0"/>'), svg('<path d="M0 0"/>')])],
+  ['no shape', svg('<g id="a"></g>')],
+  ['deep groups', svg(`${'<g>'.repeat(101)}<path d="M0 0"/>${'</g>'.repeat(101)}`)],
+  ['thousands of parts', svg('<g/>'.repeat(10_001))],
   ['no viewBox', svg('<path d="M0 0"/>', '')],
   ['no picture', Buffer.from('Hello')],
   ['no shape of a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])],
@@ -38,6 +47,22 @@ test.each([
   expect(() => cleanLogo(bytes)).toThrow(
     expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'logo' })] }),
   );
+});
+
+test('a picture without its namespace, or with another one, is drawn too', {
+  tags: ['logo-is-cleaned'],
+}, () => {
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"></path></svg>';
+  for (const attributes of ['', ' xmlns="http://example.org/a"', ' xmlns="http://www.w3.org/2000/svg"']) {
+    const file = Buffer.from(`<svg${attributes} viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>`);
+    expect(textOf(cleanLogo(file))).toBe(drawn);
+  }
+});
+
+test('a deep picture is refused before it costs time', { tags: ['logo-is-cleaned'] }, () => {
+  const started = performance.now();
+  expect(() => cleanLogo(svg('<g>'.repeat(33_000)))).toThrow();
+  expect(performance.now() - started).toBeLessThan(100);
 });
 
 test('a PNG is a logo', { tags: ['logo-is-cleaned'] }, async () => {

@@ -42,13 +42,50 @@ function readPng(bytes: Buffer) {
 
 function cleanedSvg(text: string): string {
   if (!/<svg[\s>]/.test(text)) throw refused('Please choose an SVG or PNG file.');
-  if (ACTIVE.some((pattern) => pattern.test(text.toLowerCase())))
-    throw refused('This SVG contains a script, a link or another file. Please export it as a plain picture.');
+  requireFewTags(text);
+  requirePassive(text);
+  if (/\sstyle\s*=/i.test(text))
+    throw refused('This SVG has style="…". Please export it with colours as attributes, such as fill="…".');
   const svg = sanitizeHtml(text, SVG).trim();
+  // The parser has read what was written as a character reference.
+  requirePassive(svg);
   const start = svg.slice(0, svg.indexOf('>'));
   if (!start.startsWith('<svg ') || !/ viewBox="[\d\s.,-]+"/.test(start) || !svg.endsWith('</svg>'))
     throw refused('This SVG has no viewBox, so it can’t be scaled. Please export it again.');
-  return svg;
+  if (depths(svg).indexOf(0) !== depths(svg).length - 1)
+    throw refused('This file has more than one picture. Please export a single SVG.');
+  if (!DRAWN.test(svg))
+    throw refused('This SVG has no shape that could be drawn. Please export it with paths.');
+  return `<svg xmlns="${NAMESPACE}"${start.slice('<svg'.length).replace(/ xmlns="[^"]*"/, '')}${svg.slice(start.length)}`;
+}
+
+/** Browsers draw a picture in a file of its own only with its namespace. */
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+const DRAWN = /<(?:path|circle|rect|ellipse|line|polyline|polygon)[\s>]/;
+const MOST_TAGS = 5000;
+const MOST_DEPTH = 100;
+
+/** Before the cleaner, which needs long for a deep picture. */
+function requireFewTags(text: string): void {
+  const all = depths(text);
+  if (all.length > 2 * MOST_TAGS || all.some((depth) => depth > MOST_DEPTH))
+    throw refused('This SVG has too many parts. Please export a simpler picture.');
+}
+
+/** How deep a picture is after each of its tags. */
+function depths(svg: string): number[] {
+  let depth = 0;
+  return Array.from(svg.matchAll(/<(\/?)[a-z][^<>]*/gi), ([tag, closing]) => {
+    if (closing) depth -= 1;
+    else if (!tag.endsWith('/')) depth += 1;
+    return depth;
+  });
+}
+
+function requirePassive(svg: string): void {
+  const lower = svg.toLowerCase();
+  if (ACTIVE.some((pattern) => pattern.test(lower)))
+    throw refused('This SVG contains a script, a link or another file. Please export it as a plain picture.');
 }
 
 /** What runs or loads something; a reference inside the picture is fine. Whatever these miss, the cleaner removes. */
