@@ -29,7 +29,7 @@ export const OWN: Programme = {
   time_zone: 'Europe/Berlin',
   currency: 'EUR',
   logo: null,
-  accent: '#0f766e',
+  accent: '#12877d',
   allowed_domains: [],
   google_domain: '',
   age_question: 'require',

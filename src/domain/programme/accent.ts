@@ -1,7 +1,12 @@
-/** The backgrounds of pages, by scheme. */
-const BACKGROUNDS = { light: '#faf8f4', dark: '#10182a' } as const;
-type Scheme = keyof typeof BACKGROUNDS;
-const SCHEMES = Object.keys(BACKGROUNDS) as Scheme[];
+/** What words and marks in the accent colour are on, by scheme: pages, cards and fields (src/web/styles/theme.css). */
+export const SURFACES = {
+  light: ['#faf8f4', '#ffffff', '#ffffff'],
+  dark: ['#10182a', '#172036', '#1c2640'],
+} as const;
+/** The darker part of the landing page, which has marks in the accent colour and no words. */
+export const STAGE = { light: '#14213d', dark: '#1f2b4a' } as const;
+type Scheme = keyof typeof SURFACES;
+const SCHEMES = Object.keys(SURFACES) as Scheme[];
 
 /** WCAG 2.2 AA: for graphics and the marks of the focus, and for text. */
 const GRAPHICS = 3;
@@ -11,10 +16,10 @@ const STEPS = 200;
 
 export const ACCENT = /^#[0-9a-f]{6}$/;
 
-/** The contrast of an accent colour with the background of each scheme. */
+/** The least contrast of an accent colour with the backgrounds of each scheme. */
 export const accentContrasts = (accent: string): Record<Scheme, number> => ({
-  light: contrast(accent, BACKGROUNDS.light),
-  dark: contrast(accent, BACKGROUNDS.dark),
+  light: leastContrast(accent, [...SURFACES.light, STAGE.light]),
+  dark: leastContrast(accent, [...SURFACES.dark, STAGE.dark]),
 });
 
 /** Why an accent colour is refused, with the nearest one that passes; null for one that passes (rule:accent-is-readable). */
@@ -34,7 +39,7 @@ export const nearestAccent = (accent: string): string =>
 
 /** The accent as text of a scheme: darker or lighter, as far as needed. */
 export const accentText = (accent: string, scheme: Scheme): string =>
-  nearest(accent, (tried) => contrast(tried, BACKGROUNDS[scheme]) >= TEXT);
+  nearest(accent, (tried) => leastContrast(tried, SURFACES[scheme]) >= TEXT);
 
 /** Black or white, whichever is easier to read on the accent: one of them has at least 4.5:1 on any colour. */
 export const onAccent = (accent: string): string =>
@@ -59,7 +64,10 @@ function nearest(accent: string, passes: (tried: string) => boolean): string {
   return accent;
 }
 
-function contrast(one: string, other: string): number {
+const leastContrast = (colour: string, backgrounds: readonly string[]): number =>
+  Math.min(...backgrounds.map((background) => contrast(colour, background)));
+
+export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

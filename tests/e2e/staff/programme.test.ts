@@ -30,7 +30,7 @@ test('a super admin makes the portal another programme, which visitors see at on
   const save = page.getByRole('button', { name: 'Save Programme' });
   await save.click();
   await expect(page.getByText(/The nearest that passes is #949400/).first()).toBeVisible();
-  await accent.fill('#0f766e');
+  await accent.fill('#12877d');
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
     'Harbour Fellowship 2031',
   );

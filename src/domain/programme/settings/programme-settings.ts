@@ -100,7 +100,7 @@ export const programmeSchema = z.strictObject({
     .nullable()
     .superRefine((accent, ctx) => {
       if (accent === null) return;
-      const message = ACCENT.test(accent) ? accentProblem(accent) : 'Please enter a colour such as #0f766e.';
+      const message = ACCENT.test(accent) ? accentProblem(accent) : 'Please enter a colour such as #12877d.';
       if (message !== null) ctx.addIssue({ code: 'custom', message });
     }),
   allowed_domains: z

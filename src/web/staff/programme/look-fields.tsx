@@ -78,7 +78,7 @@ function Accent({ of: { form }, of }: { of: ProgrammeForm }) {
       <TextInput
         label="Accent colour"
         description="Of lines, marks and the focus. Empty: marigold."
-        placeholder="#0f766e"
+        placeholder="#12877d"
         leftSection={contrasts && <ColorSwatch color={accent ?? ''} size={18} aria-hidden />}
         {...form.getInputProps('accent')}
         value={accent ?? ''}
