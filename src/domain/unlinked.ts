@@ -3,6 +3,7 @@ const WORD_JOINER = '\u2060';
 
 /** The signs of an address that mail programs turn into a link, with the full stops of other scripts that a domain may have. */
 const LINKING = /[.．。｡@＠:]/g;
+const SIGN = /[.．。｡@＠:]/;
 const CLOSING = /[\s\p{P}]/u;
 const LETTER = /\p{L}/u;
 
@@ -14,6 +15,24 @@ export const unlinked = (text: string): string =>
   text.replace(LINKING, (sign, at: number) =>
     isInside(sign, text.charAt(at - 1), text.charAt(at + 1)) ? WORD_JOINER + sign + WORD_JOINER : sign,
   );
+
+/**
+ * A filled text, with a seam around each of its values: what two values, or a value and the words beside it, make a link of only together
+ * is parted too (rule:no-strange-links).
+ */
+export const unlinkedAt = (seam: string, text: string): string =>
+  text
+    .split(seam)
+    .filter((part) => part !== '')
+    .reduce((before, part) => before + (isLinkAt(before, part) ? WORD_JOINER : '') + part, '');
+
+const isLinkAt = (before: string, after: string): boolean => {
+  const [last, first] = [before.charAt(before.length - 1), after.charAt(0)];
+  return (
+    (SIGN.test(last) && isInside(last, before.charAt(before.length - 2), first)) ||
+    (SIGN.test(first) && isInside(first, last, after.charAt(1)))
+  );
+};
 
 /** In the middle of a word: a full stop ends a sentence, and a time has a colon. */
 function isInside(sign: string, before: string, after: string): boolean {

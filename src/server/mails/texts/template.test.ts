@@ -28,3 +28,15 @@ test('a text for one case is accepted, one for no case is refused as empty', {
   expect(problem('{% if deadline == "" %}No date.{% endif %}')).toBeNull();
   expect(problem('{% if deadline == "never" %}No date.{% endif %}')).toBe('This text would be empty.');
 });
+
+test.each([
+  ['{{ person }}{{ team }}', { person: 'evil', team: '.example/x' }, 'evil\u2060.example/x'],
+  ['{{ person }}{{ team }}', { person: 'evil.', team: 'example/x' }, 'evil.\u2060example/x'],
+  ['{{ person }}{{ team }}', { person: 'https:', team: '//evil' }, 'https:\u2060//evil'],
+  ['{{ person }}.{{ team }}', { person: 'evil', team: 'example/x' }, 'evil.\u2060example/x'],
+  ['{{ person }}@harbour.example', { person: 'evil', team: '' }, 'evil\u2060@harbour.example'],
+  ['{{ person }}{{ person }}.', { person: 'Asha', team: '' }, 'AshaAsha.'],
+  ['{{ team }}: {{ person }}. Hello', { person: 'Asha', team: 'Otters' }, 'Otters: Asha. Hello'],
+])('%s with the values %o links to nothing', { tags: ['no-strange-links'] }, (template, values, filled) => {
+  expect(fillTemplate(template, values)).toBe(filled);
+});

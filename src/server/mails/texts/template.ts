@@ -1,4 +1,5 @@
 import { Liquid } from 'liquidjs';
+import { unlinkedAt } from '#domain/unlinked.ts';
 
 /** More than the longest text needs on a slow machine. */
 const RENDER_MS = 100;
@@ -6,6 +7,9 @@ const MOST_SIGNS = 20_000;
 const MOST_MEMORY = 200_000;
 /** Of a value with which a text is tried at save. */
 const LONG_VALUE = 2000;
+
+/** Around each value while a text is filled; no value has this sign, which has no meaning. */
+const SEAM = '\uE000';
 
 /** What chooses between words. Loops and variables of one's own are left out: a field that is named often is what makes a text long. */
 const TAGS = new Set(['if', 'unless', 'case', 'comment']);
@@ -26,6 +30,7 @@ const liquid = new Liquid({
   ownPropertyOnly: true,
   // A field without a value is an empty string, which would otherwise be true.
   jsTruthy: true,
+  outputEscape: (value: unknown) => `${SEAM}${String(value ?? '').replaceAll(SEAM, '')}${SEAM}`,
   templates: {},
   parseLimit: MOST_SIGNS,
   renderLimit: RENDER_MS,
@@ -38,7 +43,7 @@ const OWNERS = { subject: 'The subject of this email', body: 'This email' };
 
 /** Fills a template with fields; throws for what it can't read, and for a long text: the engine's limit of memory is one of filters and ranges. */
 export function fillTemplate(template: string, fields: Record<string, string>): string {
-  const filled: string = liquid.parseAndRenderSync(template, fields);
+  const filled = unlinkedAt(SEAM, liquid.parseAndRenderSync(template, fields));
   if (filled.length > MOST_SIGNS) throw new Error('the text may be longer than 20,000 characters');
   return filled;
 }
