@@ -14,7 +14,7 @@ const HTML = 'text/html; charset=UTF-8';
 export const appPage = programmeFile('app.html', HTML, async () => withProgramme(built('app.html')));
 
 export const offlinePage = programmeFile('offline.html', HTML, () =>
-  prerenderedPage({ file: 'offline.html', name: 'offline' }),
+  prerenderedPage({ file: 'offline.html', name: 'offline', hasOwnLogo: true }),
 );
 
 /** Its text changes with the programme, so that browsers fetch the offline page again. */

@@ -55,7 +55,7 @@ type Prerendered = {
   file: string;
   name: 'landing' | 'offline';
   counts?: LandingCounts | undefined;
-  /** For a page that isn't saved, in a frame without an origin: it can't load the logo from its address. */
+  /** For a page that can't load the logo from its address: the offline page, and one that isn't saved, in a frame without an origin. */
   hasOwnLogo?: boolean;
 };
 

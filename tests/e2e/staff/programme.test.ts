@@ -52,6 +52,10 @@ test('a super admin makes the portal another programme, which visitors see at on
     name: 'Harbour Fellowship 2031',
     short_name: 'Harbour Fellowship',
   });
+  // The browser keeps this page alone: the logo must be in it.
+  const offline = await page.evaluate(() => fetch('/offline').then((answer) => answer.text()));
+  expect(offline).toContain('<img src="data:image/svg+xml;base64,');
+  expect(offline).not.toContain('/programme-logo');
 
   await openPage(page, PAGE);
   for (const field of ['Name', 'Short name', 'Logo', 'Accent colour'])
