@@ -32,6 +32,8 @@ export async function publishRelease(
     if (release.state !== 'checked' && release.state !== 'awaiting_second') throw notOpen();
     if (release.digest !== input.digest)
       throw releaseChanged('You have seen another preflight than this one.');
+    if (release.state === 'awaiting_second' && !isSameTime(release.release_at, input.release_at))
+      throw timeIsSet();
     const checked = await checkAgain(tx, release);
     const changes = await changesSince(tx, release, checked);
     if (changes.length > 0) throw releaseChanged(await inWords(tx, changes), changes);
@@ -40,6 +42,9 @@ export async function publishRelease(
     return getRelease(ctx, id, tx);
   });
 }
+
+const isSameTime = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
 type Next = Awaited<ReturnType<typeof checkAgain>> & { release_at: string | null };
 
@@ -123,6 +128,12 @@ const releaseStopped = () =>
     'release_stopped',
     FAILED,
     'The preflight names problems that stop a release. Please mend them and check again.',
+  );
+const timeIsSet = () =>
+  conflict(
+    'release_time',
+    FAILED,
+    'The time of this release was set with its preflight, and you have sent another one. Please look again, or take it back.',
   );
 const secondAdmin = () =>
   conflict(

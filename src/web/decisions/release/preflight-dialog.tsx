@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
 import { isOfDecision, RELEASE_CHANGES, RELEASE_PROBLEMS } from '#domain/decisions/releases.ts';
 import { timeZonePlace, zonedInstant } from '#domain/time-zone.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { type ReleaseDetails, usePublish } from './queries.ts';
 import { SubjectList, type SubjectListProps } from './subject-list.tsx';
@@ -16,10 +17,14 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
   const publish = usePublish();
   const [time, setTime] = useState('');
   const isStopped = problems.some(({ stops }) => stops);
+  const isTimeSet = state === 'awaiting_second';
   const send = () => {
     const [day = '', clock] = time.split('T');
-    const release_at = time ? new Date(zonedInstant(day, `${clock}:00`)).toISOString() : null;
-    publish.mutate({ id, digest, release_at }, { onSuccess: onClose });
+    const chosen = time ? new Date(zonedInstant(day, `${clock}:00`)).toISOString() : null;
+    publish.mutate(
+      { id, digest, release_at: isTimeSet ? release.release_at : chosen },
+      { onSuccess: onClose },
+    );
   };
   return (
     <Dialog onClose={onClose} title="Preflight of the release" size="lg" closeOnClickOutside={false}>
@@ -49,7 +54,13 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
           />
         )}
         {isStopped && <Text c="red">Please mend what stops the release, and check again.</Text>}
-        {isOpen && (
+        {isOpen && isTimeSet && (
+          <Text>
+            Time of the release:{' '}
+            {release.release_at ? formatDateTime(release.release_at) : 'at once, when you carry it out'}.
+          </Text>
+        )}
+        {isOpen && !isTimeSet && (
           <TextInput
             type="datetime-local"
             label={`Time (${timeZonePlace()})`}
@@ -70,7 +81,7 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
           </Button>
           {isOpen && (
             <Button disabled={isStopped} loading={publish.isPending} onClick={send}>
-              {time ? 'Set the release' : 'Release now'}
+              {(isTimeSet ? release.release_at : time) ? 'Set the release' : 'Release now'}
             </Button>
           )}
         </Group>
