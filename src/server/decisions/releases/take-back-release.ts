@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { releases } from '../../db/schema/decisions.ts';
 import { write } from '../../db/write.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
-import { decisionMailTime, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
+import { decisionMailTime, type KnownStatuses, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import type { Release } from './carry-out.ts';
 import { dropOffers } from './make-offers.ts';
 import { lockRelease, note } from './publish-release.ts';
@@ -18,7 +18,7 @@ import type { ReleaseDetails } from './responses.ts';
 
 /**
  * Takes a release back whole: before its time nothing was visible, and afterwards as long as nobody has opened a letter. 409 once somebody
- * has, because then single decisions are corrected (permission:releaseDecisions, rule:take-back-release).
+ * has, because then single decisions are corrected, and for a correction (permission:releaseDecisions, rule:take-back-release).
  */
 export async function takeBackRelease(ctx: SignedIn, id: string): Promise<ReleaseDetails> {
   return ctx.db.transaction(async (tx) => {
@@ -37,18 +37,27 @@ type Row = {
   outcome: keyof typeof STATUS_OF_OUTCOME;
   from_status: ApplicationStatus;
   is_seen: boolean;
+  /** Nobody has been told: its emails were not queued yet. */
+  is_untold: boolean;
 };
 
 async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promise<void> {
   const { rows } = await tx.execute<Row>(sql`
-    select row.application_id, row.outcome, row.from_status, row.seen_at is not null as is_seen
+    select row.application_id, row.outcome, row.from_status, row.seen_at is not null as is_seen, row.mailed_at is null as is_untold
     from release_rows row join applications a on a.id = row.application_id
     where row.release_id = ${release.id} and row.is_released order by row.application_id for no key update`);
+  if (release.correction !== null) throw correctionStays();
   if (rows.some(({ is_seen }) => is_seen)) throw alreadySeen();
-  const knownStatus = await replaceDecisionMails(
+  const replaced = await replaceDecisionMails(
     tx,
     rows.map(({ application_id }) => application_id),
   );
+  const untold = new Map(
+    rows.flatMap((row) => (row.is_untold ? [[row.application_id, row.from_status]] : [])),
+  );
+  const knownStatus: KnownStatuses = (id, userId, otherwise) =>
+    replaced(id, userId, untold.get(id) ?? otherwise);
+  const readers = await deleteNotifications(tx, release);
   const leaveAt = await decisionMailTime(ctx, tx);
   const step = { actorId: ctx.viewer.id, at: ctx.now().toISOString() };
   for (const [to, back] of Map.groupBy(rows, ({ from_status }) => from_status)) {
@@ -60,7 +69,10 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
     });
     const from = changed.map(({ id, status }) => ({ id, from: status }));
     const notices = await statusNotices(ctx, tx, from, { status: to, note: null, knownStatus, leaveAt });
-    await write(tx, notificationWrites(ctx, notices));
+    const told = notices.filter(
+      ({ mail, user_id, application }) => mail || readers.has(`${application?.id} ${user_id}`),
+    );
+    await write(tx, notificationWrites(ctx, told));
   }
   await dropOffers(tx, release.id);
   await tx.execute(sql`update release_rows set is_released = false where release_id = ${release.id}`);
@@ -69,11 +81,27 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
   await note(ctx, tx, release, 'release_withdrawn');
 }
 
+/** Deletes what a release has told in the portal. Returns who had read it: they are told that it is void. */
+async function deleteNotifications(tx: Transaction, { id }: Release): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ application_id: string; user_id: string; is_read: boolean }>(sql`
+    delete from notifications n using releases r, release_rows row
+    where r.id = ${id} and row.release_id = r.id and row.is_released and n.application_id = row.application_id
+      and n.kind = 'status_changed' and n.created_at = r.visible_at
+    returning n.application_id, n.user_id, n.read_at is not null as is_read`);
+  return new Set(rows.flatMap((row) => (row.is_read ? [`${row.application_id} ${row.user_id}`] : [])));
+}
+
 const FAILED = 'Error taking back the release';
 const alreadySeen = () =>
   conflict(
     'already_seen',
     FAILED,
     'Somebody has opened a letter of this release, so it can’t be taken back any more. Please correct single decisions instead.',
+  );
+const correctionStays = () =>
+  conflict(
+    'correction_stays',
+    FAILED,
+    'A correction can’t be taken back. Please correct the decision once more instead.',
   );
 const notTakenBack = () => conflict('not_open', FAILED, 'This release is neither set nor carried out.');
