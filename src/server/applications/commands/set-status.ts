@@ -12,6 +12,7 @@ import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { decisionMailTime, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import { statusNotices } from '../notify.ts';
+import { isReleased } from '../queries/undoable-statuses.ts';
 import type { StatusSet } from '../responses.ts';
 import { toStaffStatus } from '../transitions.ts';
 
@@ -20,8 +21,8 @@ const FAILED = 'Error updating status';
 /**
  * Staff set a status over the one they saw: recorded, audited and emailed. 409 `status_changed` with the current status and its actor after
  * a concurrent change; 409 for a draft, a withdrawn application, a deleted project, or an application without people (rule:project-limits);
- * 403 for one's own. Returns how long it can be undone; 409 `already_told` for an undo after an email was sent
- * (permission:decideApplication).
+ * 403 for one's own. Returns how long it can be undone; 409 `already_told` for an undo after an email was sent, and
+ * `released` for an undo of a release (permission:decideApplication).
  */
 export async function setApplicationStatus(
   ctx: SignedIn,
@@ -39,6 +40,7 @@ export async function setApplicationStatus(
       throw await statusChanged(tx, id);
     }
     if (problem) throw notDecidable(problem);
+    if (is_undo && (await wasReleased(tx, id, expected_status))) throw released();
     const knownStatus = await replaceDecisionMails(tx, [id]);
     const leaveAt = await decisionMailTime(ctx, tx);
     const changed = [{ id, from: expected_status }];
@@ -48,6 +50,19 @@ export async function setApplicationStatus(
     return { undo_seconds: Math.round((Date.parse(leaveAt) - ctx.now().getTime()) / 1000) };
   });
 }
+
+async function wasReleased(tx: Transaction, id: string, status: ApplicationStatus): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from applications a where a.id = ${id} and ${isReleased(sql`${status}::text`)}`);
+  return rowCount === 1;
+}
+
+const released = () =>
+  conflict(
+    'released',
+    FAILED,
+    'A release made this decision. Take the release back, or correct the decision, on the page of decisions.',
+  );
 
 const alreadyNotified = () =>
   conflict(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { STAFF_STATUSES } from '#domain/applications/application-statuses.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
@@ -10,9 +10,14 @@ import { contactId } from '../rosters/people.ts';
 
 const MOST = 20;
 
+/** Whether a release of decisions gave the application `a` this status: the release is taken back, or the decision corrected. */
+export const isReleased = (status: SQL): SQL => sql`exists (
+  select from release_rows released where released.application_id = a.id and released.is_released
+    and ${status} = case released.outcome when 'accept' then 'accepted' when 'reject' then 'rejected' else 'waitlisted' end)`;
+
 /**
  * The viewer's own changes of single statuses whose emails still wait, the newest last, so that a reloaded page offers their Undo again.
- * Those of a bulk run are undone with it (permission:listApplications, rule:status-mails-wait).
+ * Those of a bulk run are undone with it, and those of a release aren’t (permission:listApplications, rule:status-mails-wait).
  */
 export async function listUndoableStatuses(ctx: SignedIn): Promise<UndoableStatuses> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
@@ -33,6 +38,7 @@ export async function listUndoableStatuses(ctx: SignedIn): Promise<UndoableStatu
     where last.actor_id = ${ctx.viewer.id} and last.to_status = a.status
       and last.from_status = any(${sql.param([...STAFF_STATUSES])}::text[])
       and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
+      and not ${isReleased(sql`a.status`)}
       and not exists (
         select from bulk_run_rows done join bulk_runs b on b.id = done.run_id
         where done.application_id = a.id and done.outcome = 'done' and b.undo_until > ${now})
