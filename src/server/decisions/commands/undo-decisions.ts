@@ -11,19 +11,20 @@ type Undone = NextVersion & { seen: number; problem: DecisionProblem | null };
 
 /**
  * Gives every application of one press its former decision back, at any time before the release; those that somebody has changed since are
- * left out. 404 for an unknown press (permission:prepareDecisions, rule:pending-decisions).
+ * left out, and so are those that a release has made true. 404 for an unknown press (permission:prepareDecisions, rule:pending-decisions).
  */
 export async function undoDecisions(ctx: SignedIn, query: CycleQuery, id: string): Promise<Decided> {
   const cycle = await changeableCycle(ctx, query);
   return ctx.db.transaction(async (tx) => {
     await lockDecisions(tx, cycle.id);
-    const ofBatch = sql`(select made.application_id as id, made.version from decisions made
+    const ofBatch = sql`(select made.application_id as id, made.version, made.release_id from decisions made
       where made.batch_id = ${id} and made.cycle_id = ${cycle.id}) as seen`;
     await lockApplications(tx, sql`array(select seen.id from ${ofBatch})`);
     const { rows } = await tx.execute<Undone>(sql`
       select seen.id as application_id, seen.version as seen, seen.version + 1 as version, a.project_id,
         row_number() over (order by seen.id)::int as place, before.outcome, before.rank, coalesce(before.reasons, '{}') as reasons,
-        coalesce(before.feedback, '') as feedback, ${problemOf(ctx.viewer.id, cycle)} as problem
+        coalesce(before.feedback, '') as feedback, 
+        coalesce(${problemOf(ctx.viewer.id, cycle)}, case when seen.release_id is not null then 'not_decidable' end) as problem
       from ${ofBatch} join applications a on a.id = seen.id
       left join decisions d on d.application_id = seen.id and d.is_current
       left join decisions before on before.application_id = seen.id and before.version = seen.version - 1
