@@ -23,7 +23,7 @@ type Row = {
 };
 
 /**
- * The letter of the released decision about an own application; a person’s press opens it, which stamps it as seen. 404 without one, and
+ * The letter of the released decision about an own application; a person’s press opens it, which stamps it as seen, but in an archived cycle. 404 without one, and
  * for everybody else, staff too (permission:openLetter, rule:letter-is-opened).
  */
 export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLetter> {
@@ -39,7 +39,8 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
     if (!row) throw notFound('Letter not found');
     await tx.execute(sql`
       update release_rows set seen_at = now()
-      where release_id = ${row.release_id} and application_id = ${id} and seen_at is null`);
+      where release_id = ${row.release_id} and application_id = ${id} and seen_at is null
+        and not exists (select from cycles c where c.id = cycle_id and c.state = 'archived')`);
     const status = STATUS_OF_OUTCOME[row.outcome];
     const own = row.letters[row.outcome];
     const values = { name: ctx.viewer.display_name ?? 'student', project: row.project };
