@@ -16,14 +16,14 @@ const MOST = 20;
 /** The applications that a problem names; the number counts all. */
 const NAMES_SHOWN = 50;
 
-/** The newest releases of a cycle, without those with an application in which the viewer has an interest (permission:releaseDecisions). */
+/** The releases of a cycle that wait and then the newest ones, without those with an application in which the viewer has an interest (permission:releaseDecisions). */
 export async function listReleases(ctx: SignedIn, query: CycleQuery): Promise<ReleaseList> {
   if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
   const cycle = await cycleOf(ctx, query.cycle);
   const { rows } = await ctx.db.execute<ReleaseList[number]>(sql`
     select ${summary(ctx.viewer.id)} from releases r ${people}
     where ${inCycle(sql`r.cycle_id`, cycle)} and r.state <> 'checked' and ${isOpenTo(ctx.viewer.id)}
-    order by r.created_at desc, r.id limit ${MOST}`);
+    order by r.state in ('awaiting_second', 'scheduled') desc, r.created_at desc, r.id limit ${MOST}`);
   return rows;
 }
 
