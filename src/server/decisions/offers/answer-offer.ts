@@ -12,8 +12,8 @@ import { write } from '../../db/write.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { lockApplications, lockSeats } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
+import { lockOffers } from './lock-offers.ts';
 
 /**
  * The applicant or team leader answers an offer by a press: accepts it, and then perhaps ends the other open applications, or declines it,
@@ -24,8 +24,11 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
   await ctx.db.transaction(async (tx) => {
-    await lockSeats(tx, [application.project_id]);
-    await lockApplications(tx, sql`array[${id}::uuid]`);
+    await lockOffers(tx, {
+      cycleId: application.cycle_id,
+      projectIds: [application.project_id],
+      ids: [id],
+    });
     await requireOpenOffer(tx, id);
     const state = input.answer === 'decline' ? 'declined' : 'accepted';
     const reason = (input.answer === 'decline' && input.reason) || '';

@@ -7,16 +7,17 @@ import { toOfferEnded } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { isDecidedBy, lockApplications, lockSeats } from '../scope.ts';
-import { endAll } from './end-offers.ts';
+import { isDecidedBy } from '../scope.ts';
+import { endOffers } from './end-offers.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
+import { lockOffers } from './lock-offers.ts';
 
 /** The applicant or team leader says that they have joined; with the owner's word the seat is taken (permission:answerOffer, rule:offers). */
 export async function confirmJoining(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
   await ctx.db.transaction(async (tx) => {
-    const { state } = await lockOffer(tx, { application_id: id, project_id: application.project_id });
+    const { state } = await lockOffer(tx, { application_id: id, ...application });
     if (state !== 'accepted' && state !== 'joined') throw notAccepted();
     await tx.execute(sql`
       update offers set joined_at = coalesce(joined_at, now()), state = case when confirmed_at is null then state else 'joined' end
@@ -49,7 +50,7 @@ export async function saveDeskOffer(ctx: SignedIn, id: string, input: DeskOfferI
     const { state } = await lockOffer(tx, offer);
     if (input.state === 'expired') {
       if (state !== 'offered') throw notAccepted();
-      await endAll(ctx, tx, [{ ...offer, actor_id: ctx.viewer.id }]);
+      await endOffers(ctx, tx, { cycleId: offer.cycle_id, offers: [offer], actorId: ctx.viewer.id });
       return;
     }
     if (state !== 'accepted') throw notAccepted();
@@ -76,10 +77,9 @@ async function freeSeat(
 
 async function lockOffer(
   tx: Transaction,
-  { application_id: id, project_id }: Pick<Offer, 'application_id' | 'project_id'>,
+  { application_id: id, ...offer }: Pick<Offer, 'application_id' | 'cycle_id' | 'project_id'>,
 ): Promise<{ state: OfferState }> {
-  await lockSeats(tx, [project_id]);
-  await lockApplications(tx, sql`array[${id}::uuid]`);
+  await lockOffers(tx, { cycleId: offer.cycle_id, projectIds: [offer.project_id], ids: [id] });
   const { rows } = await tx.execute<{ state: OfferState }>(
     sql`select state from offers where application_id = ${id} for update`,
   );

@@ -6,8 +6,8 @@ import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
-import { lockApplications, lockSeats } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
+import { lockOffers } from './lock-offers.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
@@ -17,53 +17,42 @@ const OFFERS_AT_ONCE = 100;
 /** The job of every minute: reminds, and ends the offers whose time is over, by the clock of the database, and fills their seats (rule:offers). */
 export async function tendOffers(work: Work): Promise<void> {
   await remindOfOffers(work);
-  await work.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Ended>(sql`
-      select o.application_id, o.cycle_id, o.project_id, (
-          select r.released_by from release_rows row join releases r on r.id = row.release_id
-          where row.application_id = o.application_id and row.is_released order by r.visible_at desc limit 1) as actor_id
-      from offers o join cycles c on c.id = o.cycle_id
-      where o.state = 'offered' and o.answer_by < now() and c.state <> 'archived'
-      order by o.answer_by limit ${OFFERS_AT_ONCE}`);
-    await endAll({ ...work, origin: requestOrigin(work.env, undefined) }, tx, rows);
-  });
+  const { rows } = await work.db.execute<Ended>(sql`
+    select o.application_id, o.cycle_id, o.project_id
+    from offers o join cycles c on c.id = o.cycle_id
+    where o.state = 'offered' and o.answer_by < now() and c.state <> 'archived'
+    order by o.answer_by limit ${OFFERS_AT_ONCE}`);
+  const ctx = { ...work, origin: requestOrigin(work.env, undefined) };
+  // One cycle at a time has offers, or two.
+  for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
+    await work.db.transaction((tx) => endOffers(ctx, tx, { cycleId, offers, actorId: null }));
 }
 
-type Ended = { application_id: string; cycle_id: string; project_id: string; actor_id: string | null };
+type Ended = { application_id: string; cycle_id: string; project_id: string };
+type Ending = { cycleId: string; offers: Ended[]; actorId: string | null };
 
-/** Ends those of these offers that are still without an answer. */
-export async function endAll(
+/** Ends those of these offers that are still without an answer, by the clock or in the name of an admin. */
+export async function endOffers(
   ctx: Parameters<typeof fillFreeSeats>[0],
   tx: Transaction,
-  found: Ended[],
-): Promise<number> {
-  const ids = found.map(({ application_id }) => application_id);
-  await lockSeats(
-    tx,
-    found.map(({ project_id }) => project_id),
-  );
-  await lockApplications(tx, sql`${sql.param(ids)}::uuid[]`);
+  { cycleId, offers, actorId }: Ending,
+): Promise<void> {
+  const found = offers.map(({ application_id }) => application_id);
+  const projectIds = [...new Set(offers.map(({ project_id }) => project_id))].toSorted();
+  await lockOffers(tx, { cycleId, projectIds, ids: found });
   const { rows } = await tx.execute<{ application_id: string }>(sql`
     update offers set state = 'expired', answered_at = now()
-    where application_id = any(${sql.param(ids)}::uuid[]) and state = 'offered' returning application_id`);
-  const ended = new Set(rows.map(({ application_id }) => application_id));
-  const over = found.filter(({ application_id }) => ended.has(application_id));
-  for (const [actorId, offers] of Map.groupBy(over, ({ actor_id }) => actor_id))
-    await toOfferEnded(
-      tx,
-      offers.map(({ application_id }) => application_id),
-      { by: 'programme', actorId },
-    );
-  await replaceDecisionMails(tx, [...ended]);
-  const lines = over.map(({ application_id, cycle_id }) => ({
-    actor_id: null,
+    where application_id = any(${sql.param(found)}::uuid[]) and state = 'offered' returning application_id`);
+  const ended = rows.map(({ application_id }) => application_id);
+  await toOfferEnded(tx, ended, { by: 'programme', actorId });
+  await replaceDecisionMails(tx, ended);
+  const lines = ended.map((subject_id) => ({
+    actor_id: actorId,
     action: 'offer_ended' as const,
     subject_type: 'application' as const,
-    subject_id: application_id,
-    cycle_id,
+    subject_id,
+    cycle_id: cycleId,
   }));
   await write(tx, auditWrites(...lines));
-  for (const projectId of new Set(over.map(({ project_id }) => project_id)))
-    await fillFreeSeats(ctx, tx, projectId);
-  return over.length;
+  for (const projectId of projectIds) await fillFreeSeats(ctx, tx, projectId);
 }

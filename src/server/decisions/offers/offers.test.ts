@@ -210,4 +210,18 @@ describe('an offer', { tags: ['offers'] }, () => {
     const statuses = await statusesOf(made);
     expect(statuses.filter((status) => status === 'accepted')).toHaveLength(4);
   });
+
+  test('is declined while admins decide about the waiting list, without a deadlock', {
+    timeout: 120_000,
+  }, async () => {
+    const { made } = await released({ seats: 4, accepted: 4, waiting: 8 });
+    const waiting = made.slice(4).map(({ id }) => ({ id, version: 1 }));
+    const decide = () =>
+      staff.post('/api/staff/decisions', { rows: waiting, decision: { outcome: 'waitlist', rank: null } });
+    const answers = await Promise.all([
+      ...made.slice(0, 4).map((one) => answer(one, { answer: 'decline', reason: null })),
+      ...Array.from({ length: 8 }, decide),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
 });

@@ -6,7 +6,7 @@ import { recordAudit } from '../../staff/audit/commands.ts';
 import { nextVersion, writeVersions } from '../commands/decide.ts';
 import { seatsTaken } from '../queries/projects.ts';
 import { releaseAlone } from '../releases/release-alone.ts';
-import { isDecidedBy, lockApplications } from '../scope.ts';
+import { isDecidedBy } from '../scope.ts';
 
 type Promoting = Notifier & Pick<Services, 'now'> & { viewer: { id: string } };
 type Next = {
@@ -20,16 +20,9 @@ type Next = {
 
 /**
  * Gives free seats of a project to the next ones of its released waiting list who fit, each with a letter of their own. A team that doesn't
- * fit is passed, with a line that says so, and never split. Returns how many were promoted (rule:offers).
+ * fit is passed, with a line that says so, and never split. The caller has locked the offers. Returns how many were promoted (rule:offers).
  */
 export async function promoteNext(ctx: Promoting, tx: Transaction, projectId: string): Promise<number> {
-  // Whoever promotes in this project waits, so that no seat is given twice.
-  const locked = await tx.execute(sql`select from project_seats where project_id = ${projectId} for update`);
-  if (!locked.rowCount) return 0;
-  await lockApplications(
-    tx,
-    sql`array(select id from applications where project_id = ${projectId} and status in ('waitlisted', 'accepted', 'selected'))`,
-  );
   let promoted = 0;
   for (const next of await waitingOf(tx, projectId, ctx.viewer.id)) {
     const free = next.free - promoted;

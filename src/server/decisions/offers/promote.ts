@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts';
 import { listCycles } from '../../cycles/scope/cycle-of.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { requireNoInterest } from '../releases/create-preflight.ts';
+import { lockOffers } from './lock-offers.ts';
 import { promoteNext } from './promote-next.ts';
 
 /** An admin's nod: the free seats of a project go to the next on its waiting list who fit (permission:releaseDecisions, rule:offers). */
@@ -18,6 +19,7 @@ export async function promote(ctx: SignedIn, projectId: string): Promise<{ promo
     if (!cycle) throw notFound('Project not found');
     requireChangeable(cycle);
     await requireNoInterest(tx, ctx.viewer.id, { cycle, projectIds: [projectId] });
+    await lockOffers(tx, { cycleId: cycle.id, projectIds: [projectId] });
     const promoted = await promoteNext(ctx, tx, projectId);
     if (promoted === 0) throw nobodyFits();
     return { promoted };
