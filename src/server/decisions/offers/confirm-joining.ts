@@ -7,6 +7,7 @@ import { toOfferEnded } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { isWithoutInterest } from '../../reviews/scope/hidden.ts';
 import { isDecidedBy } from '../scope.ts';
 import { endOffers } from './end-offers.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
@@ -32,21 +33,24 @@ type Offer = {
   project_id: string;
   owner_id: string | null;
   is_open: boolean;
+  /** The owner has neither an interest nor a conflict. */
+  is_impartial: boolean;
 };
 
 /**
  * The owner of the project or staff say that somebody has joined or never came, or end an offer without an answer; the last two free the
- * seats. 404 for everybody else (permission:manageOffers, rule:offers).
+ * seats. 404 for everybody else, and for those with an interest or a conflict (permission:manageOffers, rule:no-own-interest).
  */
 export async function saveDeskOffer(ctx: SignedIn, id: string, input: DeskOfferInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Offer>(sql`
-      select a.id as application_id, a.cycle_id, a.project_id, p.owner_id, ${isDecidedBy(ctx.viewer.id)} as is_open
+      select a.id as application_id, a.cycle_id, a.project_id, p.owner_id, ${isDecidedBy(ctx.viewer.id)} as is_open,
+        ${isWithoutInterest(ctx.viewer.id, sql`a.id`)} as is_impartial
       from offers o join applications a on a.id = o.application_id join projects p on p.id = a.project_id where a.id = ${id}`);
     const [offer] = rows;
     if (!canManageOffers(ctx.viewer, offer ?? { owner_id: null }))
       throw offer ? notFound(MISSING) : forbidden();
-    if (!offer || !(offer.is_open || isOwner(ctx.viewer, offer))) throw notFound(MISSING);
+    if (!offer || !(offer.is_open || (offer.is_impartial && isOwner(ctx.viewer, offer)))) throw notFound(MISSING);
     const { state } = await lockOffer(tx, offer);
     if (input.state === 'expired') {
       if (state !== 'offered') throw notAccepted();
