@@ -34,6 +34,17 @@ export const isDecidedBy = (viewerId: string): SQL => isInResults(viewerId, sql`
 export const isOpenToDecision: SQL = sql`(a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)})
   and ${undecidable()} is null)`;
 
+/** Whether the application `a` is accepted: an offer without it counts for nothing (rule:offers). */
+export const isAccepted: SQL = sql`(a.status in ('accepted', 'selected'))`;
+
+/** Whether the application `a` still has the status that the released row `row` gave it, or its offer has ended (rule:letter-is-opened). */
+export const hasItsLetter: SQL = sql`(case a.status
+  when 'withdrawn' then exists (select from offers ended
+    where ended.application_id = a.id and ended.state in ('declined', 'expired', 'no_show'))
+  when 'rejected' then row.outcome = 'reject'
+  when 'waitlisted' then row.outcome = 'waitlist'
+  else row.outcome = 'accept' and ${isAccepted} end)`;
+
 /**
  * One change of decisions, seats, releases or offers of a cycle at a time: each looks at the seats and people of others. The first lock of such
  * a transaction, before any application (rule:release-is-one-instant, rule:offers).

@@ -11,6 +11,7 @@ import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
+import { hasItsLetter, isAccepted } from '../../decisions/scope.ts';
 import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { isShownTo } from '../../reviews/scope/hidden.ts';
 import { isFeedbackShown } from '../../reviews/scope/shown-feedback.ts';
@@ -122,13 +123,14 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
 
 /** Whether a release has a letter for its people, and when one of them opened it (rule:letter-is-opened). */
 const letterJson = sql`(
-  select json_build_object('opened_at', ${isoInstant(sql`row.seen_at`)}) from release_rows row join releases r on r.id = row.release_id
+  select case when ${hasItsLetter} then json_build_object('opened_at', ${isoInstant(sql`row.seen_at`)}) end
+  from release_rows row join releases r on r.id = row.release_id
   where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1)`;
 
 /** The offer of a seat (rule:offers). */
 const offerJson = sql`(
   select json_build_object('state', o.state, 'answer_by', ${isoInstant(sql`o.answer_by`)}, 'waits', o.waits, 'has_joined', o.joined_at is not null)
-  from offers o where o.application_id = a.id)`;
+  from offers o where o.application_id = a.id and (${isAccepted} or o.state in ('declined', 'expired', 'no_show')))`;
 
 /** Staff read it in the results of reviews, which hide it while their own review is open (rule:others-reviews-are-hidden). */
 const feedbackJson = sql`(

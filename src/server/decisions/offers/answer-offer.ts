@@ -12,6 +12,7 @@ import { write } from '../../db/write.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { isAccepted } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
 
@@ -59,7 +60,8 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
 /** By the clock of the database: an offer that is over can't be accepted, whether the job has ended it or not. */
 async function requireOpenOffer(tx: Transaction, id: string): Promise<void> {
   const { rows } = await tx.execute<{ state: OfferState; is_over: boolean }>(sql`
-    select state, answer_by < clock_timestamp() as is_over from offers where application_id = ${id} for update`);
+    select o.state, o.answer_by < clock_timestamp() or not ${isAccepted} as is_over
+    from offers o join applications a on a.id = o.application_id where o.application_id = ${id} for update of o`);
   const [offer] = rows;
   if (!offer) throw notFound('Offer not found');
   if (offer.state !== 'offered' || offer.is_over) throw offerClosed();

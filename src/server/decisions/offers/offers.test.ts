@@ -224,4 +224,33 @@ describe('an offer', { tags: ['offers'] }, () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
+
+  test('is over, with its letter and reminders, as soon as staff set another status', async () => {
+    const { made } = await released();
+    const one = first(made);
+    await portal.db.execute(sql`update applications set status = 'rejected' where id = ${one.id}`);
+    const asApplicant = await portal.signIn(one.person);
+    expect((await asApplicant.get(`/api/applications/${one.id}`)).body).toMatchObject({
+      status: 'rejected',
+      offer: null,
+      letter: null,
+    });
+    expect((await asApplicant.put(`/api/applications/${one.id}/letter`)).status).toBe(404);
+    expect((await answer(one, { answer: 'wait' })).body.code).toBe('offer_closed');
+    await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
+    await portal.tendOffers();
+    const sent = await portal.db.select().from(mails);
+    expect(sent.filter(({ subject }) => subject.startsWith('Please answer by'))).toEqual([]);
+  });
+
+  test('is not confirmed by an owner who is on the application', async () => {
+    const { made, owner } = await released();
+    const one = first(made);
+    await answer(one, { answer: 'wait' });
+    await portal.db.execute(sql`
+      insert into application_members (application_id, project_id, user_id, is_leader, display_name, blocks)
+      select id, project_id, ${owner.id}, false, 'Owner', true from applications where id = ${one.id}`);
+    const asOwner = await portal.signIn(owner);
+    expect((await asOwner.put(`/api/offers/${one.id}`, { state: 'joined' })).status).toBe(404);
+  });
 });

@@ -5,6 +5,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
+import { isAccepted } from '../scope.ts';
 import { offerReminderEmail } from './emails.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
@@ -19,7 +20,7 @@ export async function remindOfOffers(work: Work): Promise<void> {
     const { rows } = await tx.execute<Due>(sql`
       with due as (
         select o.application_id, case when o.answer_by < now() + interval '1 day' then 1 else 3 end as days
-        from offers o join cycles c on c.id = o.cycle_id
+        from offers o join cycles c on c.id = o.cycle_id join applications a on a.id = o.application_id and ${isAccepted}
         where o.state = 'offered' and o.answer_by > now() and o.answer_by < now() + interval '3 days' and c.state <> 'archived'
           and coalesce(o.reminded_days, 4) > case when o.answer_by < now() + interval '1 day' then 1 else 3 end
         order by o.answer_by limit ${OFFERS_AT_ONCE} for update of o skip locked)
