@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = {
   seats_changed: 'Seats of a project changed',
   offer_answered: 'Offer answered',
   offer_ended: 'Offer ended',
-  offer_passed: 'Passed on the waiting list, because it doesn’t fit',
+  offer_passed: 'Passed on the waiting list',
   joining_confirmed: 'Joining confirmed',
   release_confirmed: 'Release of decisions asked for',
   release_set: 'Release of decisions set',

@@ -164,7 +164,9 @@ export async function toStaffStatus(
 }
 
 type Changed = { id: string; cycle_id: string; status: ApplicationStatus };
-type StaffStep = Omit<Step, 'id'> & {
+type StaffStep = Omit<Step, 'id' | 'actorId'> & {
+  /** Null for the programme itself. */
+  actorId: string | null;
   to: ApplicationStatus;
   /** The id of the bulk run. */
   bulkRun?: string;

@@ -77,12 +77,12 @@ export const undecidable = ({ isProjectDeleted, hasPeople }: Circumstances = LOO
   when not ${hasPeople} then 'nobody_left' end`;
 
 /** The same for one viewer, starting with their own applications (rule:no-own-interest). */
-export const undecidableFor = (viewerId: string, circumstances?: Circumstances): SQL =>
+export const undecidableFor = (viewerId: string | null, circumstances?: Circumstances): SQL =>
   sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable(circumstances)} end`;
 
 export type StatusProblem = Undecidable | 'status_changed' | 'same_status';
 
 /** Why a viewer cannot set a status over the one they saw, over the alias `a`; null when they can (rule:nine-statuses, rule:no-own-interest). */
-export const statusProblem = (viewerId: string, seen: SQL, to: SQL): SQL => sql`coalesce(
+export const statusProblem = (viewerId: string | null, seen: SQL, to: SQL): SQL => sql`coalesce(
   ${undecidableFor(viewerId)},
   case when a.status <> ${seen} then 'status_changed' when a.status = ${to} then 'same_status' end)`;

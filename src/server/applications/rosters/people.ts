@@ -48,7 +48,7 @@ const involvements = sql`(
   union all select led.id, team.leader_id from applications led join teams team on team.id = led.team_id)`;
 
 /** The ids of the applications in which a person has an own interest. */
-export const ownApplications = (personId: string): SQL =>
+export const ownApplications = (personId: string | null): SQL =>
   sql`(select i.application_id from ${involvements} i where i.user_id = ${personId})`;
 
 /** The ids of the cycles in which a person has an own interest in an application. */
@@ -61,7 +61,8 @@ export const hadOwnAt = (personId: string, at: SQL): SQL => sql`(${at} <= (
   from cycles own_cycle where own_cycle.id = any(array${ownCycles(personId)})))`;
 
 /** Whether a person has an own interest in an application, over the alias `a`. An array, which PostgreSQL reads once for each statement. */
-export const involves = (personId: string): SQL => sql`(a.id = any(array${ownApplications(personId)}))`;
+export const involves = (personId: string | null): SQL =>
+  sql`(a.id = any(array${ownApplications(personId)}))`;
 
 /** The ids of the people with an own interest in an application, over the alias `a`. */
 export const involvedIds: SQL = sql`array(

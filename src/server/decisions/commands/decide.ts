@@ -95,7 +95,7 @@ export const nextVersion = (
 
 /** Writes the next versions of locked applications, with audit lines. Without a rank they follow those of the project, in the given order. */
 export async function writeVersions(
-  ctx: Pick<SignedIn, 'now'> & { viewer: { id: string } },
+  ctx: Pick<SignedIn, 'now'> & { viewer: { id: string | null } },
   tx: Transaction,
   cycle: { id: string },
   next: NextVersion[],

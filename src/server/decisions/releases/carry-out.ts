@@ -70,7 +70,7 @@ const ROWS_A_STATEMENT = 1000;
 export async function carryOut(
   ctx: Releasing,
   tx: Transaction,
-  { release, lines, actorId }: { release: Release; lines: Line[]; actorId: string },
+  { release, lines, actorId }: { release: Release; lines: Line[]; actorId: string | null },
 ): Promise<void> {
   const at = ctx.now().toISOString();
   const notices: Notice[] = [];

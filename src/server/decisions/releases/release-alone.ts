@@ -20,7 +20,7 @@ type Alone = { cycle: { id: string }; correction: string | null; rows: Row[]; ou
 
 /** A release of some locked applications without a preflight, for a correction or a seat that became free; it goes the way of every other one. */
 export async function releaseAlone(
-  ctx: Notifier & Pick<Services, 'now'> & { viewer: { id: string } },
+  ctx: Notifier & Pick<Services, 'now'> & { viewer: { id: string | null } },
   tx: Transaction,
   { cycle, correction, rows, outcome }: Alone,
 ): Promise<void> {
