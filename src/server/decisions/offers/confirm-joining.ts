@@ -6,8 +6,8 @@ import { loadReadableApplication } from '../../applications/load.ts';
 import { toOfferEnded } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { recordAudit } from '../../staff/audit/commands.ts';
 import { isWithoutInterest } from '../../reviews/scope/hidden.ts';
+import { recordAudit } from '../../staff/audit/commands.ts';
 import { isDecidedBy } from '../scope.ts';
 import { endOffers } from './end-offers.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
@@ -50,7 +50,8 @@ export async function saveDeskOffer(ctx: SignedIn, id: string, input: DeskOfferI
     const [offer] = rows;
     if (!canManageOffers(ctx.viewer, offer ?? { owner_id: null }))
       throw offer ? notFound(MISSING) : forbidden();
-    if (!offer || !(offer.is_open || (offer.is_impartial && isOwner(ctx.viewer, offer)))) throw notFound(MISSING);
+    if (!offer || !(offer.is_open || (offer.is_impartial && isOwner(ctx.viewer, offer))))
+      throw notFound(MISSING);
     const { state } = await lockOffer(tx, offer);
     if (input.state === 'expired') {
       if (state !== 'offered') throw notAccepted();

@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
-import { fillFreeSeats } from './fill-free-seats.ts';
+import { fillAllFreeSeats, fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 
@@ -26,6 +26,7 @@ export async function tendOffers(work: Work): Promise<void> {
   // One cycle at a time has offers, or two.
   for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
     await work.db.transaction((tx) => endOffers(ctx, tx, { cycleId, offers, actorId: null }));
+  await fillAllFreeSeats(ctx);
 }
 
 type Ended = { application_id: string; cycle_id: string; project_id: string };

@@ -8,10 +8,7 @@ type Touched = { cycleId: string; projectIds: string[]; ids?: string[] };
  * Locks all that an answer, an end or a promotion can touch, at once and before anything else: the decisions of the cycle, the seats of the
  * projects, these applications, the accepted and waiting ones of the projects, and the other ones of their people (rule:offers).
  */
-export async function lockOffers(
-  tx: Transaction,
-  { cycleId, projectIds, ids = [] }: Touched,
-): Promise<void> {
+export async function lockOffers(tx: Transaction, { cycleId, projectIds, ids = [] }: Touched): Promise<void> {
   await lockDecisions(tx, cycleId);
   await lockSeats(tx, projectIds);
   await lockApplications(tx, touched({ cycleId, projectIds, ids }));

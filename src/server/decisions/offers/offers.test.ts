@@ -129,7 +129,7 @@ describe('an offer', { tags: ['offers'] }, () => {
       where: (l, { eq }) => eq(l.action, 'offer_passed'),
     });
     expect(lines.map(({ subject_id, details }) => [subject_id, details])).toEqual([
-      [made[1]?.id, { people: 3, free: 1 }],
+      [made[1]?.id, { people: 3, free: 1, version: 1, reason: 'does_not_fit' }],
     ]);
   });
 
@@ -252,5 +252,54 @@ describe('an offer', { tags: ['offers'] }, () => {
       select id, project_id, ${owner.id}, false, 'Owner', true from applications where id = ${one.id}`);
     const asOwner = await portal.signIn(owner);
     expect((await asOwner.put(`/api/offers/${one.id}`, { state: 'joined' })).status).toBe(404);
+  });
+
+  test('goes to the next by the clock when seats are added, without anybody’s press', async () => {
+    const { made, project } = await released();
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['accepted', 'waitlisted', 'waitlisted']);
+    // A new version that was taken back again doesn't lose the place on the list; a pending one waits for its release.
+    const [, one, two] = made as [Made, Made, Made];
+    const decide = (id: string, version: number, outcome: 'accept' | null) =>
+      staff.post('/api/staff/decisions', { rows: [{ id, version }], decision: outcome && { outcome } });
+    await decide(one.id, 1, null);
+    await decide(two.id, 1, 'accept');
+    await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats: 3, unit: 'people' });
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['accepted', 'accepted', 'waitlisted']);
+  });
+
+  test('passes people with a seat elsewhere, unless they wait for this one as the higher wish', async () => {
+    const lower = await released({ waiting: 0, accepted: 2, seats: 2 });
+    const [stops, waits] = lower.made as [Made, Made];
+    const project = await createProject(portal);
+    await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats: 0, unit: 'people' });
+    const higher: Made[] = [];
+    for (const { person } of [stops, waits]) {
+      const { id } = await createApplication(portal, { project, applicant: person });
+      await staff.post('/api/staff/decisions', {
+        rows: [{ id, version: 0 }],
+        decision: { outcome: 'waitlist', rank: null },
+      });
+      higher.push({ id, person });
+    }
+    const { body } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
+    await staff.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at: null });
+    const cycleOfBoth = sql`(select cycle_id from applications where id = ${waits.id})`;
+    await portal.db.execute(sql`
+      insert into wish_lists (user_id, cycle_id, application_ids, sent_at)
+      values (${waits.person.id}, ${cycleOfBoth}, array[${higher[1]?.id}, ${waits.id}]::uuid[], now())`);
+    await answer(stops, { answer: 'stop', withdraws_others: false });
+    await answer(waits, { answer: 'wait' });
+    await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats: 2, unit: 'people' });
+    await portal.tendOffers();
+    await portal.tendOffers();
+    expect(await statusesOf(higher)).toEqual(['waitlisted', 'accepted']);
+    expect(await statusesOf([stops, waits])).toEqual(['accepted', 'withdrawn']);
+    expect(await offerOf(higher[1] as Made)).toMatchObject({ state: 'accepted', waits: true });
+    const lines = await portal.db.query.audit_log.findMany({
+      where: (l, { and, eq }) => and(eq(l.action, 'offer_passed'), eq(l.subject_id, first(higher).id)),
+    });
+    expect(lines.map(({ details }) => details)).toMatchObject([{ reason: 'accepted_elsewhere' }]);
   });
 });
