@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ApplicationText } from '#web/applications/queries.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 import classes from '#web/ui/writing.module.css';
 
 const route = api.applications[':id'].letter;
@@ -14,11 +15,12 @@ export function LetterSection({ application: { id, letter } }: { application: Ap
     mutationFn: () => readResponse(route.$put({ param: { id } })),
     meta: { errorTitle: 'Error opening the letter' },
   });
+  const heading = useFocusOnChange<HTMLHeadingElement>(open.data ? 'open' : 'closed');
   if (!letter) return null;
   return (
     <Card component="section" aria-labelledby="letter">
       <Stack gap="md">
-        <Title order={2} size="h3" id="letter">
+        <Title order={2} size="h3" id="letter" ref={heading} tabIndex={-1}>
           Letter about the decision
         </Title>
         {open.data ? (

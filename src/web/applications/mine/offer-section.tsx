@@ -1,40 +1,44 @@
 import { Button, Card, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasWish } from '#domain/applications/wishes.ts';
 import {
   type AnswerOfferInput,
   OFFER_ANSWERS,
   OFFER_REASON_MAX_LENGTH,
-  OFFER_STATE_LABELS,
+  type OfferState,
 } from '#domain/decisions/offers.ts';
-import type { ApplicationText } from '#web/applications/queries.ts';
+import { type ApplicationText, myApplicationsQuery } from '#web/applications/queries.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts';
 
 const application = api.applications[':id'];
 
 type OfferSectionProps = { application: ApplicationText };
 
 /** The offer of a seat: the leader answers by a press here, never by a link (rule:offers). */
-export function OfferSection({ application: { id, offer, role, project } }: OfferSectionProps) {
+export function OfferSection({ application }: OfferSectionProps) {
+  const { id, offer, role, project } = application;
   const save = useAnswer(id);
+  const heading = useFocusOnChange<HTMLHeadingElement>(`${offer?.state} ${offer?.has_joined}`);
   if (!offer) return null;
   return (
     <Card component="section" aria-labelledby="offer">
       <Stack gap="md">
-        <Title order={2} size="h3" id="offer">
+        <Title order={2} size="h3" id="offer" ref={heading} tabIndex={-1}>
           Your seat
         </Title>
         <Text>
           {offer.state === 'offered'
             ? `A seat in “${project.name}” is yours if you accept it by ${formatDate(offer.answer_by)}. Without an answer it goes to somebody else after that day.`
-            : OFFER_STATE_LABELS[offer.state]}
+            : OWN_TEXTS[offer.state]}
         </Text>
         {offer.state === 'offered' && role !== 'writer' && <Text c="dimmed">Your team leader answers.</Text>}
         {offer.state === 'offered' && role === 'writer' && (
-          <Answers isPending={save.isPending} onAnswer={save.mutate} />
+          <Answers application={application} isPending={save.isPending} onAnswer={save.mutate} />
         )}
         {offer.state === 'accepted' && role === 'writer' && !offer.has_joined && <Join id={id} />}
         {offer.state === 'accepted' && offer.has_joined && (
@@ -45,11 +49,30 @@ export function OfferSection({ application: { id, offer, role, project } }: Offe
   );
 }
 
-type AnswersProps = { isPending: boolean; onAnswer: (answer: AnswerOfferInput) => void };
+/** What the people themselves read; staff have labels of their own. */
+const OWN_TEXTS: Record<Exclude<OfferState, 'offered'>, string> = {
+  accepted: 'You’ve accepted this seat.',
+  declined: 'You’ve given up this seat.',
+  expired: 'The offer has ended without an answer from you.',
+  joined: 'The seat is yours, and you’ve joined.',
+  no_show: 'The seat went to somebody else, because nobody told us that you had joined.',
+};
 
-function Answers({ isPending, onAnswer }: AnswersProps) {
+type AnswersProps = {
+  application: ApplicationText;
+  isPending: boolean;
+  onAnswer: (answer: AnswerOfferInput) => void;
+};
+
+function Answers({ application, isPending, onAnswer }: AnswersProps) {
   const [withdraws_others, setWithdrawing] = useState(false);
   const [reason, setReason] = useState('');
+  const findOthers = useOthers(application);
+  const stop = async () => {
+    const others = withdraws_others ? await findOthers() : [];
+    if (others.length === 0 || (await confirm(withdrawing(others))))
+      onAnswer({ answer: 'stop', withdraws_others });
+  };
   const decline = async () => {
     const question = {
       title: OFFER_ANSWERS.decline,
@@ -65,8 +88,11 @@ function Answers({ isPending, onAnswer }: AnswersProps) {
         checked={withdraws_others}
         onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
       />
+      <Text size="sm" c="dimmed">
+        “{OFFER_ANSWERS.stop}” also declines your other seats of this cycle that wait for an answer.
+      </Text>
       <Group>
-        <Button loading={isPending} onClick={() => onAnswer({ answer: 'stop', withdraws_others })}>
+        <Button loading={isPending} onClick={() => void stop()}>
           {OFFER_ANSWERS.stop}
         </Button>
         <Button variant="default" loading={isPending} onClick={() => onAnswer({ answer: 'wait' })}>
@@ -88,6 +114,24 @@ function Answers({ isPending, onAnswer }: AnswersProps) {
       </Group>
     </Stack>
   );
+}
+
+const withdrawing = (names: string[]) => ({
+  title: OFFER_ANSWERS.stop,
+  text: `This also withdraws ${names.map((name) => `“${name}”`).join(', ')}. You can’t take this back.`,
+  confirmLabel: OFFER_ANSWERS.stop,
+});
+
+/** The names of the projects of the person's other open applications of the cycle. */
+function useOthers({ id, cycle }: ApplicationText): () => Promise<string[]> {
+  const client = useQueryClient();
+  return async () => {
+    const mine = await client.fetchQuery(myApplicationsQuery);
+    return mine
+      .filter((other) => other.id !== id && other.cycle.slug === cycle.slug)
+      .filter(({ role, status }) => role === 'writer' && hasWish(status))
+      .map(({ project }) => project.name);
+  };
 }
 
 function Join({ id }: { id: string }) {
