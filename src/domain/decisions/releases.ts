@@ -34,21 +34,18 @@ export const RELEASE_PROBLEMS = {
 } as const;
 export type ReleaseProblemKind = keyof typeof RELEASE_PROBLEMS;
 
-const STOPPING: ReleaseProblemKind[] = [
-  'accepted_twice',
-  'over_seats',
-  'conflicted_decider',
-  'unfilled_letter',
-];
-export const stopsRelease = (kind: ReleaseProblemKind): boolean => STOPPING.includes(kind);
+const STOPPING = ['accepted_twice', 'over_seats', 'conflicted_decider', 'unfilled_letter'] as const;
+export type StoppingKind = (typeof STOPPING)[number];
+export const stopsRelease = (kind: ReleaseProblemKind): kind is StoppingKind =>
+  STOPPING.some((stopping) => stopping === kind);
 
 const OF_DECISIONS: ReleaseProblemKind[] = ['undecided', 'accepted_twice', 'conflicted_decider'];
 /** Whether another decision mends it. */
 export const isOfDecision = (kind: ReleaseProblemKind): boolean => OF_DECISIONS.includes(kind);
 
 /** The problem of an application, a project, or a letter; names are read when it is shown. */
-export type ReleaseProblem = {
-  kind: ReleaseProblemKind;
+export type ReleaseProblem<Kind extends ReleaseProblemKind = ReleaseProblemKind> = {
+  kind: Kind;
   application_id: string | null;
   project_id: string | null;
   outcome: DecisionOutcome | null;
@@ -60,6 +57,7 @@ export const RELEASE_CHANGES = {
   added: 'The application was not in the preflight',
   removed: 'The application is no longer open to a decision',
   frame: 'The letters, reasons, seats or problems changed',
+  admin: 'The admin who set it may no longer release it',
 } as const;
 export type ReleaseChangeKind = keyof typeof RELEASE_CHANGES;
 export type ReleaseChange = { kind: ReleaseChangeKind; application_id: string | null };

@@ -30,6 +30,6 @@ export async function reloadPage(page: Page): Promise<void> {
 
 /** Waits until every control of the page is hydrated. A client-rendered page, as from a busy server, has no others, but is empty at first. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.locator('main').first().waitFor({ state: 'attached' });
+  await page.locator('main, #root > *').first().waitFor({ state: 'attached' });
   await page.locator('#root [data-unhydrated]').first().waitFor({ state: 'detached' });
 }

@@ -120,6 +120,10 @@ export const releases = pgTable(
     letters: jsonb().$type<DecisionLetters>().notNull(),
     reasons: jsonb().$type<DecisionReason[]>().notNull(),
     problems: jsonb().$type<ReleaseProblem[]>().notNull(),
+    /** The days for the answer to its offers, as they were checked. */
+    answer_days: integer(),
+    /** The hash of the letters, reasons, settings and seats that were checked; null without a preflight. */
+    settings_hash: text(),
     /** Of a correction of released decisions: why they were wrong. */
     correction: text(),
     /** Why it was refused at its time. */

@@ -56,10 +56,21 @@ export async function changesSince(
   return rows.length > 0 ? rows : [{ kind: 'frame', application_id: null }];
 }
 
+/** What has changed since the preflight, at a set time: the letters, settings and seats have to be those that were checked. */
+export async function changesAtItsTime(
+  tx: Transaction,
+  release: Release,
+  checked: Checked,
+): Promise<ReleaseChange[]> {
+  const changes = await changesSince(tx, release, checked);
+  const isSame = release.settings_hash === null || release.settings_hash === checked.settings_hash;
+  const others = changes.filter(({ kind }) => kind !== 'frame');
+  return isSame ? others : [...others, { kind: 'frame', application_id: null }];
+}
+
 /** What is left out at a set time instead of refusing the whole: applications that are no longer open to a decision. */
 export const stopsAtItsTime = (changes: ReleaseChange[], { problems }: Checked): boolean =>
-  problems.some(({ kind }) => stopsRelease(kind)) ||
-  changes.some(({ kind }) => kind === 'decision' || kind === 'added');
+  problems.some(({ kind }) => stopsRelease(kind)) || changes.some(({ kind }) => kind !== 'removed');
 
 const ROWS_A_STATEMENT = 1000;
 

@@ -32,7 +32,7 @@ export async function createPreflight(
       select from projects where id = any(${idsOf(scope)}) and cycle_id = ${cycle.id} and deleted_at is null`);
     if (known.rowCount !== scope.projectIds.length) throw notFound('Project not found');
     await requireNoInterest(tx, ctx.viewer.id, scope);
-    const { lines, problems, settings, digest } = await checkScope(tx, scope);
+    const { lines, problems, settings, settings_hash, digest } = await checkScope(tx, scope);
     // The viewer's former preflights, and those that nobody came back to; one that is being carried out stays, and nothing waits for it.
     await tx.execute(sql`
       delete from releases where id in (
@@ -46,6 +46,8 @@ export async function createPreflight(
         digest,
         letters: settings.letters,
         reasons: settings.reasons,
+        answer_days: settings.answer_days,
+        settings_hash,
         problems,
         checked_by: ctx.viewer.id,
         created_at: ctx.now().toISOString(),

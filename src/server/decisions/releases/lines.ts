@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
-import { hasUnfilledField, isOutcome, type ReleaseProblem } from '#domain/decisions/releases.ts';
+import type { DecisionLetters, DecisionOutcome } from '#domain/decisions/decisions.ts';
+import {
+  hasUnfilledField,
+  isOutcome,
+  type ReleaseProblem,
+  type StoppingKind,
+  stopsRelease,
+} from '#domain/decisions/releases.ts';
 import { involvedPeople } from '../../applications/rosters/people.ts';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -25,9 +31,9 @@ export type Line = {
 export type Checked = {
   lines: Line[];
   problems: ReleaseProblem[];
-  settings: Pick<DecisionSettings, 'letters' | 'reasons' | 'needs_second'>;
-  /** What is shown beside the lines, as a hash. */
-  frame: string;
+  settings: Pick<DecisionSettings, 'letters' | 'reasons' | 'needs_second' | 'answer_days'>;
+  /** The settings and seats that are shown beside the lines, as a hash. */
+  settings_hash: string;
   /** The hash of everything that is shown. */
   digest: string;
 };
@@ -41,29 +47,53 @@ export async function checkScope(db: Queryable, scope: Scope): Promise<Checked> 
     with ${linesOf(scope)}, ${twiceOf(scope)} select kind, application_id, project_id, outcome from (${problemsOf(scope)}) found order by kind, project_id, application_id`);
   const { rows: seats } = await db.execute(sql`
     select project_id, seats, unit from project_seats where project_id = any(${idsOf(scope)}) order by project_id`);
-  const used = new Set(lines.map(({ outcome }) => outcome));
-  const unfilled = Object.entries(letters).flatMap(([outcome, letter]): ReleaseProblem[] =>
-    isOutcome(outcome) && used.has(outcome) && hasUnfilledField(letter)
-      ? [{ kind: 'unfilled_letter', application_id: null, project_id: null, outcome }]
-      : [],
-  );
-  const problems = [...unfilled, ...found];
-  const frame = hashOf({
-    letters,
-    reasons,
-    needs_second,
-    answer_days,
-    problems,
-    seats,
-    projects: scope.projectIds.toSorted(),
-  });
-  const digest = hashOf({ frame, cycle: scope.cycle.id, lines });
-  return { lines, problems, settings: { letters, reasons, needs_second }, frame, digest };
+  const problems = [...unfilledOf(letters, new Set(lines.map(({ outcome }) => outcome))), ...found];
+  const settings = { letters, reasons, needs_second, answer_days };
+  const settings_hash = hashOf({ ...settings, seats, projects: scope.projectIds.toSorted() });
+  const digest = hashOf({ settings_hash, problems, cycle: scope.cycle.id, lines });
+  return { lines, problems, settings, settings_hash, digest };
 }
 
 const hashOf = (shown: unknown): string => createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 
 export const idsOf = ({ projectIds }: Scope): SQL => sql`${sql.param(projectIds)}::uuid[]`;
+
+/** What stops decisions of one outcome about applications that are released at once, without a preflight: of each or of its project. */
+export async function stopsOf(
+  db: Queryable,
+  {
+    cycle,
+    actorId,
+    outcome,
+    ids,
+  }: { cycle: { id: string }; actorId: string; outcome: DecisionOutcome; ids: string[] },
+): Promise<ReleaseProblem<StoppingKind>[]> {
+  const { letters } = await readSettings(db, cycle);
+  const { rows: projects } = await db.execute<{ id: string }>(sql`
+    select distinct project_id as id from applications where id = any(${sql.param(ids)}::uuid[])`);
+  const scope = { cycle, projectIds: projects.map(({ id }) => id) };
+  const lines = sql`lines as materialized (
+    select a.id as application_id, a.project_id, a.status as from_status, ${outcome}::text as outcome, ${actorId}::uuid as decided_by
+    from applications a where a.id = any(${sql.param(ids)}::uuid[]))`;
+  const { rows: found } = await db.execute<ReleaseProblem>(sql`
+    with ${lines}, ${twiceOf(scope)} select kind, application_id, project_id, outcome from (${problemsOf(scope)}) found`);
+  // Only an acceptance takes seats; what was accepted before isn’t the fault of another outcome.
+  const stopping = found.flatMap(({ kind, ...rest }) =>
+    stopsRelease(kind) && (kind !== 'over_seats' || outcome === 'accept') ? [{ kind, ...rest }] : [],
+  );
+  return [...unfilledOf(letters, new Set([outcome])), ...stopping];
+}
+
+function unfilledOf(
+  letters: DecisionLetters,
+  used: Set<DecisionOutcome | null>,
+): ReleaseProblem<StoppingKind>[] {
+  return Object.entries(letters).flatMap(([outcome, letter]): ReleaseProblem<StoppingKind>[] =>
+    isOutcome(outcome) && used.has(outcome) && hasUnfilledField(letter)
+      ? [{ kind: 'unfilled_letter', application_id: null, project_id: null, outcome }]
+      : [],
+  );
+}
 
 /** A CTE `lines` of the applications of a scope that are open to a decision. */
 const linesOf = (scope: Scope): SQL => sql`lines as materialized (

@@ -4,19 +4,18 @@ import type { Transaction } from '../../db/database.ts';
 import { literal } from '../../db/literal.ts';
 
 /**
- * Offers a seat to each application that a release has accepted, where the cycle asks for answers: until the end of the day so many days later, by
- * the clocks of the programme. In the transaction of the release (rule:offers).
+ * Offers a seat to each application that a release has accepted, where the cycle asked for answers when it was checked: until the end of the day so
+ * many days later, by the clocks of the programme. In the transaction of the release (rule:offers).
  */
 export async function makeOffers(tx: Transaction, releaseId: string): Promise<void> {
   const zone = literal(timeZone());
   await tx.execute(sql`
     insert into offers (application_id, cycle_id, project_id, answer_by)
     select row.application_id, row.cycle_id, a.project_id,
-      (date_trunc('day', r.visible_at at time zone ${zone}) + make_interval(days => s.answer_days + 1)) at time zone ${zone}
+      (date_trunc('day', r.visible_at at time zone ${zone}) + make_interval(days => r.answer_days + 1)) at time zone ${zone}
         - interval '1 millisecond'
     from release_rows row join releases r on r.id = row.release_id join applications a on a.id = row.application_id
-    join decision_settings s on s.cycle_id = r.cycle_id
-    where row.release_id = ${releaseId} and row.is_released and row.outcome = 'accept' and s.answer_days is not null
+    where row.release_id = ${releaseId} and row.is_released and row.outcome = 'accept' and r.answer_days is not null
       and a.status in ('accepted', 'selected')
     on conflict (application_id) do update set state = 'offered', answer_by = excluded.answer_by, answered_at = null, reminded_days = null, waits = false,
       reason = '', joined_at = null, confirmed_at = null`);
@@ -26,6 +25,6 @@ export async function makeOffers(tx: Transaction, releaseId: string): Promise<vo
 export async function dropOffers(tx: Transaction, releaseId: string): Promise<void> {
   await tx.execute(sql`
     delete from offers o using applications a, release_rows row
-    where row.release_id = ${releaseId} and row.application_id = o.application_id and a.id = o.application_id and o.state in ('offered', 'accepted')
+    where row.release_id = ${releaseId} and row.application_id = o.application_id and a.id = o.application_id and (o.state in ('offered', 'accepted', 'joined') or row.outcome <> 'accept')
       and a.status not in ('accepted', 'selected')`);
 }

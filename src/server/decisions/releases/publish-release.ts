@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type ReleaseInput, stopsRelease } from '#domain/decisions/releases.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canReleaseDecisions } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { listCycles } from '../../cycles/scope/cycle-of.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
 import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
@@ -59,11 +60,21 @@ async function takeNextStep(ctx: SignedIn, tx: Transaction, release: Release, ne
   }
   if (settings.needs_second && release.checked_by === ctx.viewer.id) throw secondAdmin();
   const release_at = release.state === 'awaiting_second' ? release.release_at : next.release_at;
-  const isNow = release_at === null || new Date(release_at) <= ctx.now();
+  const isNow = release_at === null || (await isPast(tx, release_at));
   if (isNow && lines.length <= MOST_IN_REQUEST)
     return carryOut(ctx, tx, { release, lines, actorId: ctx.viewer.id });
-  return setFor(ctx, tx, release, isNow ? ctx.now().toISOString() : release_at);
+  return setFor(ctx, tx, release, isNow ? await databaseNow(tx) : release_at);
 }
+
+/** By the clock of the database, which the job asks too. */
+async function databaseNow(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select ${isoInstant(sql`now()`)} as now`);
+  if (!rows[0]) throw new Error('The database told no time.');
+  return rows[0].now;
+}
+
+const isPast = async (tx: Transaction, time: string): Promise<boolean> =>
+  Date.parse(time) <= Date.parse(await databaseNow(tx));
 
 /** A job carries it out. */
 async function setFor(ctx: SignedIn, tx: Transaction, release: Release, release_at: string): Promise<void> {

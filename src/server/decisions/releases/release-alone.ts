@@ -24,7 +24,7 @@ export async function releaseAlone(
   tx: Transaction,
   { cycle, correction, rows, outcome }: Alone,
 ): Promise<void> {
-  const { letters, reasons } = await readSettings(tx, cycle);
+  const { letters, reasons, answer_days } = await readSettings(tx, cycle);
   const [release] = await tx
     .insert(releases)
     .values({
@@ -33,6 +33,7 @@ export async function releaseAlone(
       digest: '',
       letters,
       reasons,
+      answer_days,
       problems: [],
       correction,
       checked_by: ctx.viewer.id,

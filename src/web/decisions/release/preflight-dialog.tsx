@@ -41,7 +41,14 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
           ))
         )}
         {changes.map(({ kind, ...listed }) => (
-          <SubjectList key={kind} title={RELEASE_CHANGES[kind]} {...listed} cycle={cycle} onLeave={onClose} />
+          <SubjectList
+            key={kind}
+            title={RELEASE_CHANGES[kind]}
+            {...listed}
+            otherwise={kind === 'admin' ? 'Please check and release again.' : undefined}
+            cycle={cycle}
+            onLeave={onClose}
+          />
         ))}
         {release.correction && <Text>Correction: {release.correction}</Text>}
         {release.saw_error.length > 0 && (

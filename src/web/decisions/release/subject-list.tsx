@@ -12,6 +12,8 @@ export type SubjectListProps = {
   shown: Subject[];
   /** Applications lead to their row in the lists of decisions. */
   isMendedByDecision?: boolean;
+  /** Of what is neither an application nor a project. */
+  otherwise?: string | undefined;
   cycle: string | undefined;
   onLeave: () => void;
 };
@@ -37,9 +39,17 @@ export const SubjectList = ({ title, count, shown, ...mending }: SubjectListProp
   </Stack>
 );
 
-type MendingProps = Pick<SubjectListProps, 'isMendedByDecision' | 'cycle' | 'onLeave'> & { subject: Subject };
+type MendingProps = Pick<SubjectListProps, 'isMendedByDecision' | 'otherwise' | 'cycle' | 'onLeave'> & {
+  subject: Subject;
+};
 
-function Mending({ subject: { application, project }, isMendedByDecision, cycle, onLeave }: MendingProps) {
+function Mending({
+  subject: { application, project },
+  isMendedByDecision,
+  otherwise = 'Letters, reasons, seats or problems',
+  cycle,
+  onLeave,
+}: MendingProps) {
   if (application && 'reference' in application && application.reference && isMendedByDecision)
     return (
       <LinkText
@@ -67,5 +77,5 @@ function Mending({ subject: { application, project }, isMendedByDecision, cycle,
         {project.name}
       </LinkText>
     );
-  return 'Letters, reasons, seats or problems';
+  return otherwise;
 }
