@@ -46,6 +46,11 @@ export const DECISION_PROBLEMS = {
     'It’s a draft, withdrawn or already decided, its project was deleted, or everyone has left it.',
   decision_changed: 'Somebody else has changed the decision since you saw it.',
   not_released: 'No release has made a decision about it true, or its status has changed since.',
+  same_outcome: 'It has this decision already.',
+  accepted_twice: 'One of its people would be accepted twice.',
+  over_seats: 'Its project would accept more people than it has seats.',
+  conflicted_decider: 'You have an interest in it.',
+  unfilled_letter: 'A field of the letter is not filled in.',
   release_is_set: 'A release with it is set for a time. Take the release back first.',
 } as const;
 export type DecisionProblem = keyof typeof DECISION_PROBLEMS;

@@ -135,3 +135,141 @@ test('releases that wait come first in the list', { tags: ['release-is-one-insta
   await publish(await check(await decided(REJECT)));
   expect((await staff.get('/api/staff/releases')).body[0].id).toBe(waiting.id);
 });
+
+/** Carries a set release out as if its time had come. */
+async function atItsTime(id: string) {
+  await portal.db.execute(sql`update releases set release_at = now() where id = ${id}`);
+  await portal.db.execute(sql`select graphile_worker.add_job('release_decisions', json_build_object(
+    'release_id', ${id}::text, 'origin', 'http://localhost:3000'))`);
+  await portal.carryOutReleases();
+  return (await staff.get(`/api/staff/releases/${id}`)).body;
+}
+
+test('a set release is refused whole after a change of letters, settings or seats', {
+  tags: ['release-is-one-instant'],
+}, async () => {
+  const one = await decided(ACCEPT);
+  const seats = `/api/staff/decision-projects/${one.project.id}/seats`;
+  const changes = [
+    () => saveSettings({ letters: { ...LETTERS, accept: 'Other words.' } }),
+    () => saveSettings({ answer_days: 3 }),
+    () => staff.put(seats, { seats: 9, unit: 'people' }),
+  ];
+  for (const change of changes) {
+    const release = await check(one);
+    await publish(release, { release_at: inAnHour() });
+    await change();
+    expect(await atItsTime(release.id)).toMatchObject({ state: 'refused', changes: [{ kind: 'frame' }] });
+  }
+  expect(await statusOf(one.id)).toBe('submitted');
+});
+
+const DEPARTURES = [
+  ['disabled', sql`update users set disabled_at = now() where id = `],
+  ['no longer staff', sql`update profiles set role = 'manager' where user_id = `],
+] as const;
+
+test.each(DEPARTURES)(
+  'a set release is refused when whoever set it is %s',
+  {
+    tags: ['release-is-one-instant'],
+  },
+  async (_what, change) => {
+    const one = await decided(ACCEPT);
+    const admin = await createPerson(portal, { role: 'admin' });
+    const client = await portal.signIn(admin);
+    const release = await check(one);
+    expect((await publish(release, { client, release_at: inAnHour() })).body.state).toBe('scheduled');
+    await portal.db.execute(sql`${change}${admin.id}`);
+    expect(await atItsTime(release.id)).toMatchObject({ state: 'refused', changes: [{ kind: 'admin' }] });
+    expect(await statusOf(one.id)).toBe('submitted');
+  },
+);
+
+test('a set release is refused when whoever set it was erased', {
+  tags: ['release-is-one-instant'],
+}, async () => {
+  const one = await decided(ACCEPT);
+  const release = await check(one);
+  await publish(release, { release_at: inAnHour() });
+  await portal.db.execute(sql`update releases set released_by = null where id = ${release.id}`);
+  expect(await atItsTime(release.id)).toMatchObject({ state: 'refused', changes: [{ kind: 'admin' }] });
+});
+
+const correct = async (ids: string[], decision: object) =>
+  (
+    await staff.post('/api/staff/decision-corrections', {
+      rows: ids.map((id) => ({ id, version: 1 })),
+      decision,
+      correction: 'A wrong list was used.',
+    })
+  ).body;
+const leftOut = (body: { left_out: { problem: string }[] }) => body.left_out.map(({ problem }) => problem);
+
+/** Two rejected applications to a project, which their people know. */
+async function releasedPair() {
+  const one = await decided(REJECT);
+  const other = await decided(REJECT, one.project);
+  await publish(await check(one));
+  return [one, other] as const;
+}
+
+test('a correction leaves out what a preflight would stop at, with the reason', {
+  tags: ['released-decision-is-corrected', 'release-preflight'],
+}, async () => {
+  const [one, other] = await releasedPair();
+  const seats = (number: number | null) =>
+    staff.put(`/api/staff/decision-projects/${one.project.id}/seats`, { seats: number, unit: 'people' });
+  await seats(1);
+  expect(leftOut(await correct([one.id, other.id], ACCEPT))).toEqual(['over_seats', 'over_seats']);
+  await seats(null);
+  await saveSettings({ letters: { ...LETTERS, accept: 'Come to [place].' } });
+  expect(leftOut(await correct([one.id], ACCEPT))).toEqual(['unfilled_letter']);
+  await saveSettings();
+  expect(leftOut(await correct([one.id], REJECT))).toEqual(['same_outcome']);
+  await createApplication(portal, {
+    project: await createProject(portal),
+    applicant: one.person,
+    values: { status: 'accepted' },
+  });
+  const body = await correct([one.id, other.id], ACCEPT);
+  expect(body).toMatchObject({
+    changed: [{ id: other.id }],
+    left_out: [{ id: one.id, problem: 'accepted_twice' }],
+  });
+  expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['rejected', 'accepted']);
+});
+
+test('one row of a deleted project doesn’t stop the others of a correction', {
+  tags: ['released-decision-is-corrected'],
+}, async () => {
+  const [one] = await releasedPair();
+  const gone = await decided(REJECT);
+  await publish(await check(gone));
+  await portal.db.execute(sql`update projects set deleted_at = now() where id = ${gone.project.id}`);
+  const body = await correct([gone.id, one.id], ACCEPT);
+  expect(body).toMatchObject({
+    changed: [{ id: one.id }],
+    left_out: [{ id: gone.id, problem: 'not_decidable' }],
+  });
+});
+
+test('a correction takes a joined offer away, and can’t be taken back', {
+  tags: ['released-decision-is-corrected', 'offers', 'take-back-release'],
+}, async () => {
+  await saveSettings({ answer_days: 3 });
+  const one = await decided(ACCEPT);
+  await publish(await check(one));
+  const offers = async () =>
+    (await portal.db.execute(sql`select state from offers where application_id = ${one.id}`)).rows;
+  await portal.db.execute(sql`update offers set state = 'joined' where application_id = ${one.id}`);
+  expect(leftOut(await correct([one.id], ACCEPT))).toEqual(['same_outcome']);
+  expect(await offers()).toEqual([{ state: 'joined' }]);
+  expect((await correct([one.id], REJECT)).changed).toHaveLength(1);
+  expect(await offers()).toEqual([]);
+  const { rows } = await portal.db.execute<{ id: string }>(
+    sql`select id from releases where correction is not null and ${one.project.id} = any(project_ids)`,
+  );
+  expect((await takeBack(String(rows[0]?.id))).body.code).toBe('correction_stays');
+  expect(await statusOf(one.id)).toBe('rejected');
+});
