@@ -30,6 +30,7 @@ export const EMAIL_TEXTS = {
   status_restored: { label: 'Status: changed back', fields: ['project'] },
   decision: { label: 'There is a decision', fields: ['project'] },
   offer_reminder: { label: 'Reminder: answer about a seat', fields: ['project', 'deadline'] },
+  offer_ended: { label: 'A seat was given to somebody else', fields: ['project'] },
   withdrawn: { label: 'The leader withdrew the team’s application', fields: ['applicant', 'project'] },
   project_gone: { label: 'A project is no longer offered', fields: ['project'] },
   feedback: { label: 'Feedback of the reviewers', fields: ['project'] },
@@ -114,6 +115,7 @@ const VERDICTS = new Set<EmailTextKind>([
   'project_gone',
   'decision',
   'offer_reminder',
+  'offer_ended',
   'request_accepted',
   'request_rejected',
 ]);

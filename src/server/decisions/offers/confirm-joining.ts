@@ -6,12 +6,14 @@ import { loadReadableApplication } from '../../applications/load.ts';
 import { toOfferEnded } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { isWithoutInterest } from '../../reviews/scope/hidden.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { isDecidedBy } from '../scope.ts';
 import { endOffers } from './end-offers.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
+import { tellOfEnd } from './tell-of-end.ts';
 
 /** The applicant or team leader says that they have joined; with the owner's word the seat is taken (permission:answerOffer, rule:offers). */
 export async function confirmJoining(ctx: SignedIn, id: string): Promise<void> {
@@ -77,6 +79,8 @@ async function freeSeat(
 ): Promise<void> {
   await tx.execute(sql`update offers set state = 'no_show' where application_id = ${application_id}`);
   await toOfferEnded(tx, [application_id], { by: 'programme', actorId: ctx.viewer.id });
+  await replaceDecisionMails(tx, [application_id]);
+  await tellOfEnd(ctx, tx, [application_id], 'no_show');
   await fillFreeSeats(ctx, tx, project_id);
 }
 

@@ -21,6 +21,21 @@ export const offerReminderEmail = ({
   action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
 });
 
+type Ended = Omit<Facts, 'answer_by'> & { state: 'expired' | 'no_show' };
+
+/** The offer ended without an answer, or nobody came; the subject doesn't tell (rule:offers). */
+export const offerEndedEmail = ({ origin, application_id, project_name, state }: Ended): EmailContent => ({
+  own: ownText('offer_ended', { project: project_name }),
+  subject: `About your seat in ${project_name}`,
+  paragraphs: [
+    state === 'expired'
+      ? `The offer of a seat in “${project_name}” has ended, because we’ve had no answer.`
+      : `Your seat in “${project_name}” was given up, because the project told us that nobody has come.`,
+    'If this is a mistake, please write to us soon: the seat may go to somebody else.',
+  ],
+  action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
+});
+
 export const emailExamples: EmailExamples = (origin) => ({
   offerReminderEmail: [
     offerReminderEmail({
@@ -30,4 +45,12 @@ export const emailExamples: EmailExamples = (origin) => ({
       answer_by: '2025-03-14T18:29:59.999Z',
     }),
   ],
+  offerEndedEmail: (['expired', 'no_show'] as const).map((state) =>
+    offerEndedEmail({
+      origin,
+      application_id: EXAMPLE.id,
+      project_name: 'Flood warnings for small rivers',
+      state,
+    }),
+  ),
 });

@@ -9,6 +9,7 @@ import { auditWrites } from '../../staff/audit/commands.ts';
 import { fillAllFreeSeats, fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
+import { tellOfEnd } from './tell-of-end.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 
@@ -47,6 +48,7 @@ export async function endOffers(
   const ended = rows.map(({ application_id }) => application_id);
   await toOfferEnded(tx, ended, { by: 'programme', actorId });
   await replaceDecisionMails(tx, ended);
+  await tellOfEnd(ctx, tx, ended, 'expired');
   const lines = ended.map((subject_id) => ({
     actor_id: actorId,
     action: 'offer_ended' as const,
