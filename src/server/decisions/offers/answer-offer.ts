@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
 import type { AnswerOfferInput, OfferState } from '#domain/decisions/offers.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
+import { removeDetailedDraft } from '../../applications/commands/withdraw-application.ts';
 import { loadReadableApplication } from '../../applications/load.ts';
 import { withdrawalNotices } from '../../applications/notify.ts';
 import { toOfferEnded, toWithdrawn } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
+import { removeBytes } from '../../files/commands.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
@@ -24,13 +26,14 @@ import { lockOffers } from './lock-offers.ts';
 export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferInput): Promise<void> {
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
-  await ctx.db.transaction(async (tx) => {
+  const abandoned = await ctx.db.transaction(async (tx) => {
     await lockOffers(tx, {
       cycleId: application.cycle_id,
       projectIds: [application.project_id],
       ids: [id],
     });
     await requireOpenOffer(tx, id);
+    if (input.answer !== 'decline') await requireNoOtherSeat(tx, id);
     const state = input.answer === 'decline' ? 'declined' : 'accepted';
     const reason = (input.answer === 'decline' && input.reason) || '';
     await tx.execute(sql`
@@ -47,15 +50,59 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
       cycle_id: application.cycle_id,
       details: { to: input.answer },
     });
-    if (input.answer === 'stop' && input.withdraws_others) await withdrawOthers(ctx, tx, id);
     if (input.answer === 'decline') {
-      await write(tx, notificationWrites(ctx, await withdrawalNotices(ctx, tx, id)));
-      await toOfferEnded(tx, [id], { by: 'applicant', actorId: ctx.viewer.id });
-      await replaceDecisionMails(tx, [id]);
+      await endDeclined(ctx, tx, [id]);
       await fillFreeSeats(ctx, tx, application.project_id);
     }
+    if (input.answer === 'stop') await declineOthers(ctx, tx, id);
+    return input.answer === 'stop' && input.withdraws_others ? withdrawOthers(ctx, tx, id) : [];
   });
+  await removeBytes(ctx, abandoned);
 }
+
+async function endDeclined(ctx: SignedIn, tx: Transaction, ids: string[]): Promise<void> {
+  // A person has a few applications.
+  for (const id of ids) await write(tx, notificationWrites(ctx, await withdrawalNotices(ctx, tx, id)));
+  await toOfferEnded(tx, ids, { by: 'applicant', actorId: ctx.viewer.id });
+  await replaceDecisionMails(tx, ids);
+}
+
+/** Nobody takes two seats of a cycle (rule:offers). */
+async function requireNoOtherSeat(tx: Transaction, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from application_members own
+    join application_members theirs on theirs.user_id = own.user_id and theirs.left_at is null and theirs.application_id <> own.application_id
+    join applications a on a.id = theirs.application_id and a.cycle_id = (select cycle_id from applications where id = ${id}) and ${isAccepted}
+    join offers o on o.application_id = a.id and o.state in ('accepted', 'joined')
+    where own.application_id = ${id} and own.left_at is null limit 1`);
+  if (rowCount) throw seatElsewhere();
+}
+
+/** The other offers without an answer that the person answers; the job of every minute fills their seats. */
+async function declineOthers(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; cycle_id: string }>(sql`
+    update offers o set state = 'declined', answered_at = now(), reason = ''
+    from applications a left join teams t on t.id = a.team_id
+    where a.id = o.application_id and ${isLedWith(ctx, id)} and ${isAccepted} and o.state = 'offered' returning a.id, a.cycle_id`);
+  const ids = rows.map((other) => other.id).toSorted();
+  await recordAudit(
+    tx,
+    ...rows.map(({ id: subject_id, cycle_id }) => ({
+      actor_id: ctx.viewer.id,
+      action: 'offer_answered' as const,
+      subject_type: 'application' as const,
+      subject_id,
+      cycle_id,
+      details: { to: 'decline' },
+    })),
+  );
+  await endDeclined(ctx, tx, ids);
+}
+
+/** The other applications `a` of the cycle, with their teams `t`, that the person wrote alone or leads. */
+const isLedWith = ({ viewer }: SignedIn, id: string): SQL => sql`(
+  coalesce(t.leader_id, a.applicant_id) = ${viewer.id} and a.id <> ${id}
+  and a.cycle_id = (select cycle_id from applications where id = ${id}))`;
 
 /** By the clock of the database: an offer that is over can't be accepted, whether the job has ended it or not. */
 async function requireOpenOffer(tx: Transaction, id: string): Promise<void> {
@@ -68,23 +115,31 @@ async function requireOpenOffer(tx: Transaction, id: string): Promise<void> {
 }
 
 /** The open applications that the person wrote alone or leads. */
-async function withdrawOthers(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
+async function withdrawOthers(ctx: SignedIn, tx: Transaction, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select a.id from applications a left join teams t on t.id = a.team_id
-    where coalesce(t.leader_id, a.applicant_id) = ${ctx.viewer.id} and a.id <> ${id}
-      and a.cycle_id = (select cycle_id from applications where id = ${id})
-      and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]) order by a.id`);
+    where ${isLedWith(ctx, id)} and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]) order by a.id`);
   const at = ctx.now().toISOString();
+  const abandoned: string[] = [];
   // A person has a few applications.
   for (const other of rows) {
     await toWithdrawn(tx, { id: other.id, actorId: ctx.viewer.id, at });
     await write(tx, notificationWrites(ctx, await withdrawalNotices(ctx, tx, other.id)));
+    abandoned.push(...(await removeDetailedDraft(tx, other.id)));
   }
   await replaceDecisionMails(
     tx,
     rows.map((other) => other.id),
   );
+  return abandoned;
 }
+
+const seatElsewhere = () =>
+  conflict(
+    'seat_elsewhere',
+    'Error answering the offer',
+    'One of you has accepted another seat in this cycle. Nobody can take two.',
+  );
 
 const offerClosed = () =>
   conflict('offer_closed', 'Error answering the offer', 'This offer has been answered or has ended.');

@@ -302,4 +302,46 @@ describe('an offer', { tags: ['offers'] }, () => {
     });
     expect(lines.map(({ details }) => details)).toMatchObject([{ reason: 'accepted_elsewhere' }]);
   });
+
+  test('is not accepted beside another seat of the cycle, and “accept and stop” declines the others', async () => {
+    const one = first((await released()).made);
+    const offered = async () => {
+      const project = await createProject(portal);
+      const { id } = await createApplication(portal, { project, applicant: one.person });
+      await portal.db.execute(sql`update applications set status = 'accepted' where id = ${id}`);
+      await portal.db.execute(sql`
+        insert into offers (application_id, cycle_id, project_id, answer_by)
+        select id, cycle_id, project_id, now() + interval '9 days' from applications where id = ${id}`);
+      return { id, person: one.person };
+    };
+    const other = await offered();
+    expect((await answer(one, { answer: 'stop', withdraws_others: false })).status).toBe(200);
+    expect(await offerOf(other)).toMatchObject({ state: 'declined' });
+    expect(await statusesOf([one, other])).toEqual(['accepted', 'withdrawn']);
+    expect((await answer(await offered(), { answer: 'wait' })).body.code).toBe('seat_elsewhere');
+  });
+
+  test('tells its people when it ends by the clock, by the desk or as a no-show', async () => {
+    const { made, project } = await released({ seats: 3, accepted: 3, waiting: 0 });
+    const [clock, desk, never] = made as [Made, Made, Made];
+    await answer(never, { answer: 'wait' });
+    await portal.db.execute(
+      sql`update offers set answer_by = now() - interval '1 second' where application_id = ${clock.id}`,
+    );
+    await portal.tendOffers();
+    expect((await staff.put(`/api/offers/${desk.id}`, { state: 'expired' })).status).toBe(200);
+    expect((await staff.put(`/api/offers/${never.id}`, { state: 'no_show' })).status).toBe(200);
+    const told = (await portal.db.select().from(mails)).filter(
+      ({ subject }) => subject === `About your seat in ${project.name}`,
+    );
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set(made.map(({ person }) => person.id)));
+    const notices = await portal.db.query.notifications.findMany({
+      where: (n, { eq }) => eq(n.status, 'withdrawn'),
+    });
+    expect(notices).toHaveLength(3);
+    const lines = await portal.db.query.audit_log.findMany({
+      where: (l, { and, eq }) => and(eq(l.action, 'offer_ended'), eq(l.subject_id, desk.id)),
+    });
+    expect(lines.map(({ actor_id }) => actor_id)).not.toContain(null);
+  });
 });
