@@ -69,7 +69,8 @@ function Answers({ application, isPending, onAnswer }: AnswersProps) {
   const [reason, setReason] = useState('');
   const findOthers = useOthers(application);
   const stop = async () => {
-    const others = withdraws_others ? await findOthers() : [];
+    const others = withdraws_others ? await findOthers().catch(() => null) : [];
+    if (!others) return; // the query shows its error
     if (others.length === 0 || (await confirm(withdrawing(others))))
       onAnswer({ answer: 'stop', withdraws_others });
   };
