@@ -58,22 +58,28 @@ export const hasPeople: SQL = sql`(
     where person.application_id = a.id and person.user_id is not null and person.left_at is null))`;
 
 /** What `undecidable` asks about the application `a`: conditions over further tables, unless a query has joined them anyway. */
-type Circumstances = { isProjectDeleted: SQL; hasPeople: SQL };
+type Circumstances = { isProjectDeleted: SQL; hasPeople: SQL; isArchived?: SQL };
 
 const LOOKED_UP: Circumstances = {
   isProjectDeleted: sql`exists (select from projects gone where gone.id = a.project_id and gone.deleted_at is not null)`,
   hasPeople,
 };
 
+const IS_ARCHIVED = sql`exists (
+  select from cycles of_application where of_application.id = a.cycle_id and of_application.state = 'archived')`;
+
 /**
  * Why nobody can decide an application, regardless of the viewer, over the alias `a`; null when it can be decided
  * (rule:one-blocking-application, rule:project-limits).
  */
-export const undecidable = ({ isProjectDeleted, hasPeople }: Circumstances = LOOKED_UP): SQL => sql`case
+export const undecidable = ({
+  isProjectDeleted,
+  hasPeople,
+  isArchived = IS_ARCHIVED,
+}: Circumstances = LOOKED_UP): SQL => sql`case
   when a.status in ('draft', 'withdrawn') then 'not_decidable'
   when ${isProjectDeleted} then 'project_deleted'
-  when exists (select from cycles of_application where of_application.id = a.cycle_id and of_application.state = 'archived')
-    then 'cycle_archived'
+  when ${isArchived} then 'cycle_archived'
   when not ${hasPeople} then 'nobody_left' end`;
 
 /** The same for one viewer, starting with their own applications (rule:no-own-interest). */
