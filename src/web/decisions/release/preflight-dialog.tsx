@@ -16,6 +16,7 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
   const isOpen = state === 'checked' || (state === 'awaiting_second' && !release.is_own);
   const publish = usePublish();
   const [time, setTime] = useState('');
+  const isEmpty = accept + waitlist + reject === 0;
   const isStopped = problems.some(({ stops }) => stops);
   const isTimeSet = state === 'awaiting_second';
   const send = () => {
@@ -60,6 +61,7 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
             onLeave={onClose}
           />
         )}
+        {isOpen && isEmpty && <Text c="red">Nothing in these projects is decided yet.</Text>}
         {isStopped && <Text c="red">Please mend what stops the release, and check again.</Text>}
         {isOpen && isTimeSet && (
           <Text>
@@ -87,7 +89,7 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
             {isOpen ? 'Cancel' : 'Close'}
           </Button>
           {isOpen && (
-            <Button disabled={isStopped} loading={publish.isPending} onClick={send}>
+            <Button disabled={isStopped || isEmpty} loading={publish.isPending} onClick={send}>
               {(isTimeSet ? release.release_at : time) ? 'Set the release' : 'Release now'}
             </Button>
           )}
