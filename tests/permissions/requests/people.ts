@@ -93,7 +93,9 @@ export const peopleRequests: Record<string, Requests> = {
   'POST /api/settings/programme/logo': {
     unrelated: () => ({
       path: '/api/settings/programme/logo',
-      body: { data: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>') },
+      body: {
+        data: btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'),
+      },
     }),
   },
   'GET /api/settings/emails': { unrelated: () => ({ path: '/api/settings/emails' }) },
