@@ -108,7 +108,7 @@ test('staff decide by buttons, keys and selection, check, and release; an applic
   await enterAs(page, product, first.applicant);
   await openPage(page, `/applications/${first.application.id}`);
   await page.getByRole('button', { name: 'Open the letter' }).click();
-  await expect(page.getByText('Congratulations!')).toBeVisible();
+  await expect(page.getByText(/^Congratulations! You have been accepted/)).toBeVisible();
   await reloadPage(page);
   await expect(page.getByText('First opened')).toBeVisible();
 });
