@@ -206,7 +206,7 @@ test('a person in search of a team adds skills and a note, and a leader finds th
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Team leaders can find you now.')).toBeVisible();
 
-  await openPage(page, 'about:blank'); // an open page follows the session
+  await page.goto('about:blank'); // an open page follows the session
   await page.context().clearCookies();
   const leader = await enterAsNewStudent(page, product);
   const team = await createTeam(product, leader, [], { name: 'Birders' });
