@@ -28,7 +28,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
   const isArchived = useShownCycle()?.state === 'archived';
   const [edited, setEdited] = useState<ResultRow | null>(null);
   const [corrected, setCorrected] = useState<ResultRow | null>(null);
-  const { isPending } = useQuery(decidedProjectsQuery(search.cycle));
+  const { isFetched } = useQuery(decidedProjectsQuery(search.cycle));
   const rows = useSeenRows();
   const decideOne = (row: ResultRow, outcome: DecisionOutcome | null) =>
     decide.mutate({ rows: [{ id: row.id, version: seenVersion(row) }], decision: decisionOf(outcome) });
@@ -57,8 +57,8 @@ export function DecisionsScreen({ search, onChange }: Props) {
   return (
     <Stack gap="xl">
       <SeatsSection search={search} onChange={onChange} />
-      {/* Nothing moves when the seats arrive. */}
-      {!isPending && (
+      {/* Nothing moves when the seats arrive. A failed query is pending again with each new part that reads it. */}
+      {isFetched && (
         <>
           <Group>
             <ProposalButton search={search} isDisabled={isArchived} />
