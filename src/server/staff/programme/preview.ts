@@ -18,13 +18,24 @@ export async function previewProgramme(
   const values = withCleanGuides({ ...ownProgramme(), ...changes });
   const counts = await landingCounts(db);
   const landing = isWebBuilt()
-    ? await prerenderedPage(
-        { file: 'index.html', name: 'landing', counts, hasOwnLogo: true },
-        ownValues(values),
+    ? withoutScripts(
+        await prerenderedPage(
+          { file: 'index.html', name: 'landing', counts, hasOwnLogo: true },
+          ownValues(values),
+        ),
       )
     : null;
   return { landing, email: emailOf(values, origin) };
 }
+
+const END = '</script>';
+
+/** The frame of the preview runs none, and the browser would report each. */
+const withoutScripts = (html: string): string =>
+  html
+    .split('<script')
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(END) + END.length)))
+    .join('');
 
 /** Without a wait in between, so that nothing else is written in the name of the preview. */
 function emailOf(values: Partial<Programme>, origin: string): string {
