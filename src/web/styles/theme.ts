@@ -1,4 +1,14 @@
-import type { ActionIcon, Alert, Badge, Card, Combobox, Modal, Paper, Tooltip } from '@mantine/core';
+import type {
+  ActionIcon,
+  Alert,
+  Badge,
+  Card,
+  Combobox,
+  Modal,
+  Paper,
+  SegmentedControl,
+  Tooltip,
+} from '@mantine/core';
 import { createTheme, type MantineColorsTuple, virtualColor } from '@mantine/core';
 
 const inkShades: MantineColorsTuple = [
@@ -120,6 +130,8 @@ export const theme = createTheme({
       },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
+    // Its labels would fade between the colours of the schemes, also for people who want no motion.
+    SegmentedControl: lookOf<typeof SegmentedControl>({ defaultProps: { transitionDuration: 0 } }),
     Select: LABELLED_CLEAR_BUTTON,
     TagsInput: LABELLED_CLEAR_BUTTON,
     Tooltip: lookOf<typeof Tooltip>({ defaultProps: { openDelay: 300 } }),
