@@ -6,6 +6,7 @@ import { DecisionsScreen } from '#web/decisions/table/decisions-screen.tsx';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { withChanges } from '#web/reviews/results/changed-search.ts';
 import { resultsQuery } from '#web/reviews/results/queries.ts';
 import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
 import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
@@ -30,21 +31,12 @@ export const Route = createFileRoute('/_app/admin/decisions')({
   component: DecisionsPage,
 });
 
-const PAGES: (keyof ResultsSearch)[] = ['page', 'open'];
-
 function DecisionsPage() {
   const given = Route.useSearch();
   const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
   const navigate = Route.useNavigate();
-  // A changed filter starts again at the first page; pages and the open row keep everything else.
-  const change = (changes: Partial<ResultsSearch>) => {
-    const isPage = Object.keys(changes).every((key) => PAGES.includes(key as keyof ResultsSearch));
-    void navigate({
-      search: (before) => ({ ...before, ...(isPage ? {} : { page: undefined }), ...changes }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const change = (changes: Partial<ResultsSearch>) =>
+    void navigate({ search: withChanges(changes), replace: true, resetScroll: false });
   return (
     <Page subtitle="Decide in the table of scores; nobody learns of it before the release." size="wide">
       <ReviewTabs active="decisions" />

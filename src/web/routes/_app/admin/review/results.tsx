@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
+import { withChanges } from '#web/reviews/results/changed-search.ts';
 import { resultsQuery } from '#web/reviews/results/queries.ts';
 import { ReviewResults } from '#web/reviews/results/review-results.tsx';
 import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
@@ -22,21 +23,12 @@ export const Route = createFileRoute('/_app/admin/review/results')({
   component: ResultsPage,
 });
 
-const PAGES: (keyof ResultsSearch)[] = ['page', 'reviewers_page', 'projects_page', 'open'];
-
 function ResultsPage() {
   const given = Route.useSearch();
   const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
   const navigate = Route.useNavigate();
-  // A changed filter starts again at the first page; pages and the open row keep everything else.
-  const change = (changes: Partial<ResultsSearch>) => {
-    const isPage = Object.keys(changes).every((key) => PAGES.includes(key as keyof ResultsSearch));
-    void navigate({
-      search: (before) => ({ ...before, ...(isPage ? {} : { page: undefined }), ...changes }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const change = (changes: Partial<ResultsSearch>) =>
+    void navigate({ search: withChanges(changes), replace: true, resetScroll: false });
   return (
     <Page subtitle="Scores of all reviewers side by side, adjusted for how strict each one is." size="wide">
       <ReviewTabs active="results" />
