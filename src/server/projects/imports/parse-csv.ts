@@ -33,6 +33,8 @@ export async function parseCsv(csv: string): Promise<Table> {
   if (Buffer.byteLength(csv) > IMPORT_LIMITS.bytes) return ofFile(FILE_TOO_LARGE);
   const records = await readRecords(csv);
   if (typeof records === 'string') return ofFile(records);
+  const endless = findEndless(records);
+  if (endless) return failed([endless]);
   const { header, rows } = splitAtHeader(records);
   const names = namesOf(header, rows);
   const problems = checkHeader(header.row, names);
@@ -67,6 +69,20 @@ async function readRecords(csv: string): Promise<CsvRecord[] | string> {
     return `The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;
   }
 }
+
+/** The longest rich text, and several of them. Patterns overflow the stack in cells of millions of characters. */
+const LONGEST = { cell: 50_000, row: 200_000 };
+
+/** The first row that is longer than any project, which is usually one that swallowed the others. */
+function findEndless(records: CsvRecord[]): ImportProblem | undefined {
+  const endless = records.find(
+    ({ values }) => values.some(({ length }) => length > LONGEST.cell) || lengthOf(values) > LONGEST.row,
+  );
+  return endless && { row: endless.row, column: null, message: ENDLESS };
+}
+
+const lengthOf = (values: string[]): number => values.reduce((length, value) => length + value.length, 0);
+const ENDLESS = `This row or one of its cells is too long: a cell has at most ${LONGEST.cell.toLocaleString('en')} characters. Please look for a quotation mark that isn’t closed.`;
 
 /** Some milliseconds of work. */
 const SLICE = 32_000;

@@ -55,6 +55,14 @@ describe('the layout of an import file', { tags: ['import-reads-what-people-writ
     expect([lines(problems), projects.map(({ row }: { row: number }) => row)]).toEqual([[], [2, 3]]);
   });
 
+  test('a quotation mark that swallows the rows below is found by the length of its row', async () => {
+    const others = `${ROW}\n`.repeat(2000);
+    const { problems, projects } = await preview(`${HEADER}\n${ROW}\n"A-2,Ebb\n${others}",,,,`);
+    const message =
+      'This row or one of its cells is too long: a cell has at most 50,000 characters. Please look for a quotation mark that isn’t closed.';
+    expect([lines(problems), projects]).toEqual([[`3 null: ${message}`], []]);
+  });
+
   test('rows above the header are named and not imported, and problems have the numbers of the spreadsheet', async () => {
     const { problems, warnings } = await preview(
       `sep=,\n"Projects, of 2027",,,,\n\n${HEADER}\n${ROW}\nA-2,,A study.,A problem.,nlp`,

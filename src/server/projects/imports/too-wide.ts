@@ -13,17 +13,23 @@ export type Delimiter = ',' | ';' | '\t' | '|';
 export function findTooWide(text: string, delimiter: Delimiter): string | null {
   const separator = delimiter.charCodeAt(0);
   let isQuoted = false;
+  let startsAt = 0;
   let row = 1;
   let cells = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Two in a row, which stand for one in a quoted cell, change nothing.
-    if (code === QUOTE) isQuoted = !isQuoted;
-    else if (isQuoted) continue;
+    // A mark in the middle of a cell, such as 5", opens nothing.
+    if (code === QUOTE && (isQuoted || at === startsAt)) {
+      // Two in a row stand for one in a quoted cell.
+      if (isQuoted && text.charCodeAt(at + 1) === QUOTE) at += 1;
+      else isQuoted = !isQuoted;
+    } else if (isQuoted) continue;
     else if (code === separator) {
+      startsAt = at + 1;
       cells += 1;
       if (cells > MOST_CELLS) return describeProblem(row);
     } else if (code === LINE_FEED) {
+      startsAt = at + 1;
       row += 1;
       cells = 1;
       if (row > MOST_LINES)
