@@ -1,3 +1,5 @@
+import { findProblems } from '../support/axe.ts';
+import { renderInBrowser } from '../support/client-rendered.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
@@ -88,5 +90,32 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu' }).click();
     await signOut(page);
+  });
+});
+
+test.describe('while emails are late', () => {
+  test.use(phone);
+
+  test('the sign-in page and every other page say that emails are late, until they are not', {
+    tag: ['@late-emails-are-said'],
+  }, async ({ page, product }) => {
+    let late = true;
+    await renderInBrowser(page);
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), emails_are_late: late } });
+    });
+    const notice = page.getByRole('status').filter({ hasText: 'Our emails are late at the moment' });
+    await openPage(page, '/auth');
+    await expect(notice).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    await enterAsNewStudent(page, product);
+    await openPage(page, '/guidelines');
+    await expect(notice).toBeVisible();
+    expect(await findProblems(page)).toEqual([]);
+    late = false;
+    await reloadPage(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guidelines');
+    await expect(notice).toHaveCount(0);
   });
 });

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
+import { shareFor } from '../../process/share-for.ts';
 
 /** An email leaves within seconds; one that is held has a later time of its own. */
 const LATE_AFTER_MINUTES = 10;
 /** A single mail server that defers an email is a matter of its owner. */
 const PEOPLE_THAT_SHOW_A_FAULT = 3;
+/** Every open page asks each half minute. */
+const SHARED_MS = 15_000;
 
 /** Overdue emails of the outbox, the people who wait for them, and since when the oldest should have left. */
 export type MailDelay = { overdue: number; people: number; untried: number; oldest: Date | null };
@@ -27,3 +30,8 @@ export async function readMailDelay({ db, now }: Pick<Services, 'db' | 'now'>): 
 /** Whether the fault is ours: an email that nobody tried to send, or failures for several people. */
 export const isMailLate = ({ untried, people }: MailDelay): boolean =>
   untried > 0 || people >= PEOPLE_THAT_SHOW_A_FAULT;
+
+/** Whether the pages say that emails are late, at most a quarter of a minute old (rule:late-emails-are-said). */
+export const areEmailsLate = shareFor(SHARED_MS, async (site: Pick<Services, 'db' | 'now'>) =>
+  isMailLate(await readMailDelay(site)),
+);

@@ -89,3 +89,22 @@ test('staff read findings with their remedies; a look is shared for five seconds
   await portal.db.delete(last_runs);
   expect((await admin.get('/api/staff/status')).body).toEqual(body);
 });
+
+test('pages say that emails are late to everybody, once one is untouched for ten minutes', {
+  tags: ['late-emails-are-said'],
+}, async () => {
+  const student = await portal.signIn(await createPerson(portal));
+  const areLate = async () =>
+    Promise.all(
+      [visitor, student].map(async (person) => (await person.get('/api/session')).body.emails_are_late),
+    );
+  await queue({ created_at: minutesAgo(9) });
+  expect(await areLate()).toEqual([false, false]);
+  await queue({ created_at: minutesAgo(11) });
+  looks += 14_000;
+  vi.spyOn(performance, 'now').mockReturnValue(looks);
+  expect(await areLate()).toEqual([false, false]);
+  looks += 2000;
+  vi.spyOn(performance, 'now').mockReturnValue(looks);
+  expect(await areLate()).toEqual([true, true]);
+});

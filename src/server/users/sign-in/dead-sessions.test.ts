@@ -112,7 +112,12 @@ test.each([
     const bystander = await portal.signIn(await createPerson(portal));
     expect((await old.get('/api/session')).body.ended_by).toBe(null);
     await ENDINGS[ending]?.({ person, old });
-    expect((await old.get('/api/session')).body).toEqual({ user: null, session: null, ended_by: endedBy });
+    expect((await old.get('/api/session')).body).toEqual({
+      user: null,
+      session: null,
+      ended_by: endedBy,
+      emails_are_late: false,
+    });
     for (const other of [portal.visitor(), bystander])
       expect((await other.get('/api/session')).body.ended_by).toBe(null);
   },

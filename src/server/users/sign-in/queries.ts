@@ -4,6 +4,7 @@ import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
 import { newestAnnouncement } from '../../cycles/announcements/queries.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { areEmailsLate } from '../../mails/outbox/mail-delay.ts';
 import { listSessionCycles } from '../../staff/navigation/session-cycles.ts';
 import { profileIsComplete } from '../profiles/profile-is-complete.ts';
 import { hashToken } from '../tokens/tokens.ts';
@@ -112,6 +113,11 @@ const mustSetUpCodes = sql.raw(
 
 /** The auth context of the screens: the person and the end of the session, without tokens (rule:session-in-cookie). */
 export async function getSession(ctx: Ctx) {
+  const [person, emails_are_late] = await Promise.all([readPerson(ctx), areEmailsLate(ctx)]);
+  return { ...person, emails_are_late };
+}
+
+async function readPerson(ctx: Ctx) {
   if (ctx.viewer === null || ctx.sessionId === null) {
     const ended_by = ctx.formerToken === null ? null : await findEnding(ctx.db, ctx.formerToken);
     return { ...NOBODY, ended_by };

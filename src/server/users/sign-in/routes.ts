@@ -39,6 +39,8 @@ const sessionResponse = z.object({
   session: z.object({ expires_at: z.string(), expires_in: z.int() }).nullable(),
   /** Why the account of the cookie has ended. */
   ended_by: z.enum(ACCOUNT_ENDINGS).nullable(),
+  /** The notice of the pages. */
+  emails_are_late: z.boolean(),
 });
 
 const signInResponse = z.object({ outcome: z.enum(SIGN_IN_OUTCOMES) });

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { AnnouncementBanner } from '#web/cycles/announcements/announcement-banner.tsx';
+import { LateEmailsNotice } from '#web/layout/late-emails-notice.tsx';
 import { PageHeader } from '#web/layout/page-header.tsx';
 import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -45,6 +46,7 @@ export function Shell({ signedInUser, children }: ShellProps) {
             signedInUser={signedInUser}
           />
           {hasStaffBar && user && <StaffBar user={user} />}
+          <LateEmailsNotice />
           <AnnouncementBanner />
           <PendingInviteNotice />
           <div className={classes.page}>{children}</div>

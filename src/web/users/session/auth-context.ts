@@ -6,6 +6,7 @@ export type Auth = {
   session: (NonNullable<SessionResponse['session']> & { user: SessionUser }) | null;
   /** True until the first response about the session. */
   loading: boolean;
+  emailsAreLate: boolean;
 };
 
 export const AuthContext = createContext<Auth | null>(null);

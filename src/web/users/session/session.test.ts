@@ -5,7 +5,7 @@ import { sessionQuery, startSession } from './session.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a session response that was requested before the sign-in is dropped', async () => {
-  const visitor = { user: null, session: null, ended_by: null };
+  const visitor = { user: null, session: null, ended_by: null, emails_are_late: false };
   const asha = { ...visitor, user: { id: 'asha' } };
   const late = Promise.withResolvers<Response>();
   const responses = [late.promise, answer(asha)];

@@ -75,7 +75,12 @@ export async function endSession(client: QueryClient, { end, leave }: Ending) {
   await Promise.all([...signOutHooks].map((hook) => hook()));
   await end();
   await leave();
-  client.setQueryData(sessionQuery.queryKey, { user: null, session: null, ended_by: null });
+  client.setQueryData(sessionQuery.queryKey, {
+    user: null,
+    session: null,
+    ended_by: null,
+    emails_are_late: false,
+  });
   removeOtherQueries(client);
   broadcastSessionChange('signed-out');
 }

@@ -31,6 +31,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 function toAuth(response: SessionResponse | undefined, loading: boolean): Auth {
-  const { user = null, session = null } = response ?? {};
-  return { user, session: user && session ? { ...session, user } : null, loading };
+  const { user = null, session = null, emails_are_late: emailsAreLate = false } = response ?? {};
+  return { user, session: user && session ? { ...session, user } : null, loading, emailsAreLate };
 }

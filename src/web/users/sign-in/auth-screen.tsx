@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { titleOfTab, useDocumentTitle } from '#web/layout/document-title.ts';
+import { LateEmailsNotice } from '#web/layout/late-emails-notice.tsx';
 import { Mark } from '#web/layout/logo.tsx';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 import { useMedia } from '#web/lib/use-media.ts';
@@ -57,6 +58,7 @@ export function AuthScreen({ next, verify, reset, error, step, tab }: AuthScreen
             <Title order={1} size="h2" className={classes.title}>
               <Mark size={32} /> {name}
             </Title>
+            <LateEmailsNotice />
             <Paper p="lg" withBorder shadow="sm">
               <Content next={next} verify={verify} reset={reset} step={step} tab={tab} />
             </Paper>
