@@ -46,6 +46,22 @@ it('the large seed has three reviews of each reviewable application, and their m
   expect(wrong).toEqual([]);
 });
 
+it('the large seed has a released decision about each decided application, and an offer to each that is accepted', {
+  tags: ['release-is-one-instant', 'offers'],
+}, async () => {
+  const [counts] = await rows(`
+      select (select count(*)::int from applications where cycle_id = current_cycle() and status in ('accepted', 'waitlisted', 'rejected')) as decided,
+        (select count(*)::int from decisions where is_current and release_id is not null) as released,
+        (select count(*)::int from decisions where is_current and release_id is null) as pending,
+        (select count(*)::int from release_rows join releases r on r.id = release_id where is_released and r.state = 'released') as rows,
+        (select count(*)::int from applications where cycle_id = current_cycle() and status = 'accepted') as accepted,
+        (select count(*)::int from offers join applications a on a.id = application_id and a.status = 'accepted') as offers`);
+  expect(counts.released).toBe(counts.decided);
+  expect(counts.rows).toBe(counts.decided);
+  expect(counts.offers).toBe(counts.accepted);
+  expect(counts.pending).toBeGreaterThan(0);
+});
+
 it('the large seed uses ids that the API accepts', async () => {
   const found = await rows(`select id from projects union all select id from applications
       union all select id from teams union all select id from users union all select id from files`);

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { insertApplications } from './large/applications.ts';
+import { insertDecisions } from './large/decisions.ts';
 import { insertFormerCycles } from './large/former-cycles.ts';
 import { insertMessages } from './large/messages.ts';
 import { insertPeople } from './large/people.ts';
@@ -24,8 +25,8 @@ export type Size = { people: number; projects: number; teams: number; isAlone: b
  * database generates the rows itself. In an empty database six of the people are the named ones of the demo. Returns whether it did; it
  * doesn't change a database that has them already. Files are rows without bytes: this is for measuring lists, not for opening résumés. A
  * factor below 1, in steps of 0.025, keeps the 200 projects: tests use it. `formerCycles` is the number of archived cycles with as many rows again.
- * If complete, each reviewable application of the current cycle has three reviews, and there are 1,000,000 audit lines, 100,000 emails and as
- * many notifications, times `factor`.
+ * If complete, each reviewable application of the current cycle has three reviews, each decided one a decision, a release and maybe an offer,
+ * and there are 1,000,000 audit lines, 100,000 emails and as many notifications, times `factor`.
  */
 export async function seedLarge(
   { db, now, hashPassword }: LargeServices,
@@ -56,6 +57,7 @@ export async function seedLarge(
     await storeListRows(tx);
     if (!isComplete) return;
     await insertReviews(tx);
+    await insertDecisions(tx, size.at);
     await insertMessages(tx, factor, size.at);
   });
   await db.execute(sql`analyze`);

@@ -161,7 +161,6 @@ test('every GET of the API was measured, apart from links, runs and a worker tha
     `/api/reviews/${world.ids.reviews}/presentation`,
     '/api/staff/bulk-runs/00000000-0000-4000-8000-0000000000ff',
     '/api/staff/bulk-runs/00000000-0000-4000-8000-0000000000ff/outcomes',
-    '/api/staff/releases/00000000-0000-4000-8000-0000000000ff',
     '/api/team-invites/a-token-of-nobody-0123456789',
     '/api/unsubscriptions/a-token-of-nobody-0123456789',
   ]);

@@ -32,6 +32,7 @@ const ids = `
     (select id from departments where name = 'Students') as department,
     (select college from profiles where college is not null limit 1) as college,
     (select skills_required[1] from projects where cardinality(skills_required) > 0 order by id limit 1) as skill,
+    (select id from releases where cycle_id = current_cycle() order by id limit 1) as release,
     (select id from mails order by created_at limit 1) as mail,
     (select id from audit_log order by id offset (select count(*) / 2 from audit_log) limit 1) as audit_line,
     (select id from notifications order by id offset (select count(*) / 2 from notifications) limit 1) as notification`;
@@ -59,7 +60,7 @@ export async function readWorld(client: pg.ClientBase | pg.Pool, now: Date): Pro
       applications: of('application'),
       reviews: of('assignment'),
       'bulk-runs': NOTHING,
-      releases: NOTHING,
+      releases: of('release'),
       outbox: of('mail'),
       emails: 'received',
     },
