@@ -5,7 +5,7 @@ import { hasCutLine, RESULTS_PER_PAGE, type ReviewResultsQuery } from '#domain/r
 import { PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
-import { readPage, type Slice } from '../../../db/pages.ts';
+import { fromNearerEnd, readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, closedTo, type EstimatedRound, sumsOf } from '../visible-reviews.ts';
@@ -16,6 +16,7 @@ import { disagrees, matches, plan } from './result-conditions.ts';
 import { all, firstOf, rankOf } from './result-order.ts';
 import { findResultsElsewhere } from './results-elsewhere.ts';
 
+type CountedSlice = Slice & { isReversed: boolean; total: number | null };
 type Found = Omit<ReviewResults, 'elsewhere' | 'page' | 'page_size'>;
 
 /**
@@ -28,35 +29,61 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
   const found = await readPage(
     input.page ?? 1,
     RESULTS_PER_PAGE,
-    async ({ limit, offset }): Promise<Found> => {
-      if (input.reviewed === 'no')
-        return { ...NOTHING, ...(await findUnreviewed(ctx, round, input, { limit, offset })) };
-      const { rows } = await ctx.db.execute<Found>(sql`
-      with ${plan(round)}, ${closedTo(ctx.viewer.id)}, ${storedFigures(round)}, ${listed(round, input, { limit, offset })},
-      page as materialized (
-        select *, row_number() over () as place from (
-          select * from listed order by ${hasCutLine(input) ? orderAboveLine(input) : rankOf(input)}
-          limit ${limit} offset ${offset}) sorted)
-      select (select total from counted) as total, (select per_application from plan) as planned,
-        (select groups from figures) as groups, (select as_of from figures) as as_of,
-        ${hasCutLine(input) ? aboveLine : sql`null`} as above, (
-        select coalesce(json_agg(shown order by page.place), '[]')
-        from page join review_stage_sums s on s.application_id = page.application_id and s.stage = ${input.stage}
-        join applications a on a.id = page.application_id ${applicantJoins}
-        cross join lateral (${reviewsOf(input)}) of_reviews
-        cross join lateral (
-          select a.id, a.reference, ${applicantName} as applicant, a.status, (${pendingDecision}) as decision,
-            json_build_object('id', p.id, 'name', p.name) as project, s.reviews, s.mean, s.adjusted,
-            of_reviews.*, s.score_range as range, ${disagrees(sql`s.score_range`)} as is_disagreement,
-            s.reviews >= (select per_application from plan) as is_enough, page.places, page.is_above) shown) as results`);
-      return rows[0] ?? NOTHING;
-    },
+    async (slice): Promise<Found> =>
+      input.reviewed === 'no'
+        ? { ...NOTHING, ...(await findUnreviewed(ctx, round, input, slice)) }
+        : findReviewed(ctx, round, input, await nearerEnd(ctx, round, input, slice)),
   );
   const isEmpty = found.total === 0 && !isFiltered(input);
   return {
     ...found,
     elsewhere: isEmpty ? await findResultsElsewhere(ctx.db, { ...round, viewerId: ctx.viewer.id }) : null,
   };
+}
+
+/** A deep page is read from the nearer end, which only the number of all tells. */
+async function nearerEnd(
+  { db, viewer }: SignedIn,
+  round: EstimatedRound,
+  input: ReviewResultsQuery,
+  slice: Slice,
+): Promise<CountedSlice> {
+  if (slice.offset === 0 || isReadWhole(input)) return { ...slice, isReversed: false, total: null };
+  const { rows } = await db.execute<{ total: number }>(
+    sql`with ${closedTo(viewer.id)} ${totalOf(round, input)}`,
+  );
+  const total = rows[0]?.total ?? 0;
+  return slice.offset < total
+    ? { ...fromNearerEnd(slice, total), total }
+    : { ...slice, isReversed: false, total };
+}
+
+async function findReviewed(
+  { db, viewer }: SignedIn,
+  round: EstimatedRound,
+  input: ReviewResultsQuery,
+  slice: CountedSlice,
+): Promise<Found> {
+  const { limit, offset, isReversed } = slice;
+  const { rows } = await db.execute<Found>(sql`
+    with ${plan(round)}, ${closedTo(viewer.id)}, ${storedFigures(round)}, ${listed(round, input, slice)},
+    page as materialized (
+      select *, row_number() over () * ${isReversed ? sql`-1` : sql`1`} as place from (
+        select * from listed order by ${hasCutLine(input) ? orderAboveLine(input) : rankOf(input, isReversed)}
+        limit ${limit} offset ${offset}) sorted)
+    select (select total from counted) as total, (select per_application from plan) as planned,
+      (select groups from figures) as groups, (select as_of from figures) as as_of,
+      ${hasCutLine(input) ? aboveLine : sql`null`} as above, (
+      select coalesce(json_agg(shown order by page.place), '[]')
+      from page join review_stage_sums s on s.application_id = page.application_id and s.stage = ${input.stage}
+      join applications a on a.id = page.application_id ${applicantJoins}
+      cross join lateral (${reviewsOf(input)}) of_reviews
+      cross join lateral (
+        select a.id, a.reference, ${applicantName} as applicant, a.status, (${pendingDecision}) as decision,
+          json_build_object('id', p.id, 'name', p.name) as project, s.reviews, s.mean, s.adjusted,
+          of_reviews.*, s.score_range as range, ${disagrees(sql`s.score_range`)} as is_disagreement,
+          s.reviews >= (select per_application from plan) as is_enough, page.places, page.is_above) shown) as results`);
+  return rows[0] ?? NOTHING;
 }
 
 const NOTHING: Found = {
@@ -72,17 +99,21 @@ const isFiltered = ({ search, project, disagreement, reviewed }: ReviewResultsQu
   [search, project, disagreement, reviewed].some((value) => value !== undefined);
 
 /** CTEs `listed`, at least the rows up to the end of a page, and `counted (total)`. A search reads all rows of the round, a project those of its own. */
-function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: Slice): SQL {
+function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: CountedSlice): SQL {
   const condition = matches(round, input);
   const counted = sql`counted as materialized (select count(*)::int as total from listed)`;
   if (hasCutLine(input)) return sql`${cutMatching(round, input, condition)}, ${counted}`;
-  if (input.search !== undefined || input.project !== undefined)
-    return sql`${uncut(all(input, condition))}, ${counted}`;
-  return sql`counted as materialized (${totalOf(round, input)}), ${uncut(firstOf(round, input, condition, slice))}`;
+  if (isReadWhole(input)) return sql`${uncut(all(input, condition))}, ${counted}`;
+  const total = slice.total === null ? totalOf(round, input) : sql`select ${slice.total}::int as total`;
+  return sql`counted as materialized (${total}), ${uncut(firstOf(round, input, condition, slice))}`;
 }
 
 const uncut = (rows: SQL): SQL =>
   sql`listed as materialized (select *, null::int as places, null::boolean as is_above from (${rows}) found)`;
+
+/** Whether the page is one of all rows that match, which are read. */
+const isReadWhole = (input: ReviewResultsQuery): boolean =>
+  hasCutLine(input) || input.search !== undefined || input.project !== undefined;
 
 /** All reviewed applications are counted, and those that the viewer doesn't get subtracted. */
 function totalOf(round: EstimatedRound, input: ReviewResultsQuery): SQL {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResultSort, ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import type { Slice } from '../../../db/pages.ts';
 import { type EstimatedRound, sumsOf } from '../visible-reviews.ts';
 
 const KEYS: Record<ResultSort, SQL> = {
@@ -14,14 +15,18 @@ const columnsOf = ({ sort }: ReviewResultsQuery): SQL =>
   sql`s.application_id, s.reviews, s.mean, ${KEYS[sort]} as key`;
 
 const WAYS = { asc: sql`asc`, desc: sql`desc` };
+const REVERSED_WAYS = { asc: WAYS.desc, desc: WAYS.asc };
+const waysOf = (isReversed: boolean) => (isReversed ? REVERSED_WAYS : WAYS);
 
 /**
  * The order of results, with a CTE `plan`: those with fewer reviews than planned come last, the fewer the later, unless they are mixed in
  * (rule:not-enough-reviews).
  */
-export function rankOf({ order, mixed }: ReviewResultsQuery): SQL {
-  const chosen = sql`key ${WAYS[order]} nulls last, mean desc nulls last, application_id`;
-  return mixed ? chosen : sql`least(reviews, (select per_application from plan)) desc, ${chosen}`;
+export function rankOf({ order, mixed }: ReviewResultsQuery, isReversed = false): SQL {
+  const { asc, desc, [order]: chosen } = waysOf(isReversed);
+  const nulls = isReversed ? sql`nulls first` : sql`nulls last`;
+  const rank = sql`key ${chosen} ${nulls}, mean ${desc} ${nulls}, application_id ${asc}`;
+  return mixed ? rank : sql`least(reviews, (select per_application from plan)) ${desc}, ${rank}`;
 }
 
 /** All rows of the sums with this condition. */
@@ -31,29 +36,31 @@ export const all = (input: ReviewResultsQuery, condition: SQL): SQL =>
 /**
  * Rows that include the first ones up to the end of a page in the order of `rankOf`, with a CTE `counted (total)`: indexes give the first ones
  * of each number of reviews, with and without a key. `counts` finds these numbers, of which there are few; none for a page beyond the end.
+ * A reversed slice begins at the end of the list.
  */
 export function firstOf(
   round: EstimatedRound,
   input: ReviewResultsQuery,
   condition: SQL,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isReversed }: Slice & { isReversed: boolean },
 ): SQL {
   const { sort, order } = input;
+  const { asc, desc, [order]: chosen } = waysOf(isReversed);
   const part = (isInPart: SQL, by: SQL) => sql`(
     select ${columnsOf(input)} from review_stage_sums s where ${condition} and s.reviews = counts.reviews and ${isInPart}
     order by ${by} limit ${offset + limit})`;
   const key = KEYS[sort];
-  const byMean = sql`s.mean desc, s.application_id`;
+  const byMean = sql`s.mean ${desc}, s.application_id ${asc}`;
   const parts =
     sort === 'mean'
-      ? [part(sql`s.mean is not null`, sql`s.mean ${WAYS[order]}, s.application_id`)]
+      ? [part(sql`s.mean is not null`, sql`s.mean ${chosen}, s.application_id ${asc}`)]
       : sort === 'reviews'
         ? [part(sql`s.mean is not null`, byMean)]
         : [
-            part(sql`${key} is not null`, sql`${key} ${WAYS[order]}, ${byMean}`),
+            part(sql`${key} is not null`, sql`${key} ${chosen}, ${byMean}`),
             part(sql`${key} is null and s.mean is not null`, byMean),
           ];
-  const scoreless = part(sql`s.mean is null`, sql`s.application_id`);
+  const scoreless = part(sql`s.mean is null`, sql`s.application_id ${asc}`);
   return sql`
     with recursive counts (reviews) as (
       select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and ${offset}::int < (select total from counted)
