@@ -6,7 +6,7 @@ import { ROLES, type Role, USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { readPage } from '../db/pages.ts';
+import { fromNearerEnd, readPage } from '../db/pages.ts';
 import { addressMatches, nameMatches } from '../db/patterns.ts';
 import { isShownTo } from '../reviews/scope/hidden.ts';
 import type { DeletionConsequences, UserList } from './responses.ts';
@@ -14,21 +14,34 @@ import type { DeletionConsequences, UserList } from './responses.ts';
 /** One page of users for staff, with the exact count of matches (permission:listUsers, rule:lists-page-on-server). */
 export async function listUsers({ db, viewer }: SignedIn, input: UserListInput): Promise<UserList> {
   if (!canListUsers(viewer)) throw forbidden();
-  return readPage(input.page, USERS_PER_PAGE, async ({ limit, offset }) => {
-    // A search is read once for both; without one, an index has the page.
+  return readPage(input.page, USERS_PER_PAGE, async (slice) => {
+    // A search is read once for both; without one, an index has the page, a deep one from the nearer end.
+    const isLong = slice.offset > 0 && !input.search;
+    const counted = isLong ? await countUsers(db, input) : null;
+    const { limit, offset, isReversed } =
+      counted !== null && slice.offset < counted
+        ? fromNearerEnd(slice, counted)
+        : { ...slice, isReversed: false };
     const matching = input.search ? sql`materialized` : sql`not materialized`;
     const { rows } = await db.execute<Pick<UserList, 'users' | 'total'>>(sql`
       with matching as ${matching} (select ${idOf(input)} as id, ${KEYS[input.sort]} as key from ${tablesOf(input)} where ${matches(input)})
-      select (select count(*)::int from matching) as total, (
+      select ${counted === null ? sql`(select count(*)::int from matching)` : sql`${counted}::int`} as total, (
         select coalesce(json_agg(shown), '[]') from (
           select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
             u.disabled_at is not null as disabled, ${isoInstant(sql`p.created_at`)} as created_at
-          from (select m.id, m.key from matching m order by ${inOrder(input)} limit ${limit} offset ${offset}) m
+          from (select m.id, m.key from matching m order by ${inOrder(input, isReversed)} limit ${limit} offset ${offset}) m
           join users u on u.id = m.id join profiles p on p.user_id = m.id
           left join departments d on d.id = p.department_id
           order by ${inOrder(input)}) shown) as users`);
     return rows[0] ?? { users: [], total: 0 };
   });
+}
+
+async function countUsers(db: Queryable, input: UserListInput): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${tablesOf(input)} where ${matches(input)}`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** The highest role first, because few people have it. */
@@ -42,10 +55,14 @@ const KEYS: Record<UserListInput['sort'], SQL> = {
   role: sql`array_position(${RANKS}, p.role)`,
 };
 
-function inOrder({ sort }: UserListInput): SQL {
+function inOrder({ sort }: UserListInput, isReversed = false): SQL {
+  const [asc, desc] = isReversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   // Unique: with the ids, it would need a sort.
-  if (sort === 'email') return sql`m.key`;
-  return sort === 'newest' || sort === 'role' ? sql`m.key desc, m.id` : sql`m.key, m.id`;
+  if (sort === 'email') return sql`m.key ${asc}`;
+  const way = sort === 'newest' || sort === 'role' ? desc : asc;
+  // Names may be missing, and come last.
+  const nulls = sort !== 'name' ? sql`` : isReversed ? sql`nulls first` : sql`nulls last`;
+  return sql`m.key ${way} ${nulls}, m.id ${asc}`;
 }
 
 /** A common text matches thousands of people: only the tables of the conditions and the order are read for them. */
