@@ -47,6 +47,8 @@ test('the outbox filters by status and kind, searches by recipient, and counts e
   expect(await recipients('?status=dead')).toEqual(['one@example.test']);
   expect(await recipients('?kind=team')).toEqual(['two@example.test']);
   expect(await recipients('?search=DEMO.test')).toEqual(['three@demo.test']);
+  expect(await recipients('?search=th')).toEqual(['three@demo.test']);
+  expect(await recipients('?search=de')).toEqual([]);
   expect(await recipients('?search=%25')).toEqual([]);
   const { mails: found, counts, total } = await list('?status=dead');
   expect(found[0].last_error).toBe('The mail server rejected this address.');

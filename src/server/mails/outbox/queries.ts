@@ -6,8 +6,8 @@ import type { SignedIn } from '../../context.ts';
 import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { readPage } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { fromNearerEnd, readPage } from '../../db/pages.ts';
+import { containsPattern, prefixPattern, TRIGRAM } from '../../db/patterns.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { profiles } from '../../db/schema/users.ts';
 import { isMailHiddenFrom, isMailShownTo } from '../../reviews/scope/shown-mails.ts';
@@ -19,20 +19,21 @@ export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<O
   if (!canReadOutbox(viewer)) throw forbidden();
   const isOfCycle = inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle));
   const matching = sql`from mails m where ${isOfCycle} and ${isMailShownTo(viewer.id, sql`m`)} and ${matches(filter)}`;
-  return readPage(filter.page, MAILS_PER_PAGE, async ({ limit, offset }) => {
-    const [page, counts] = await Promise.all([
-      db.execute<OutboxMail>(sql`
-        select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error, m.text_error,
-          ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
-          case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
-        ${matching} order by m.created_at desc, m.id limit ${limit} offset ${offset}
-      `),
-      db.execute<OutboxPage['counts'][number]>(countsByStatus(isOfCycle, viewer.id)),
-    ]);
-    const total = await totalOf(filter, counts.rows, () =>
+  return readPage(filter.page, MAILS_PER_PAGE, async (slice) => {
+    const { rows: counts } = await db.execute<OutboxPage['counts'][number]>(
+      countsByStatus(isOfCycle, viewer.id),
+    );
+    const total = await totalOf(filter, counts, () =>
       db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
     );
-    return { mails: page.rows, counts: counts.rows, total };
+    const { limit, offset, isReversed } = fromNearerEnd(slice, total);
+    const order = isReversed ? sql`m.created_at asc, m.id desc` : sql`m.created_at desc, m.id`;
+    const page = await db.execute<OutboxMail>(sql`
+      select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error, m.text_error,
+        ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
+        case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
+      ${matching} order by ${order} limit ${limit} offset ${offset}`);
+    return { mails: isReversed ? page.rows.toReversed() : page.rows, counts, total };
   });
 }
 
@@ -58,10 +59,14 @@ function matches({ status, kind, search }: OutboxFilter): SQL {
   const conditions = [
     ...(status ? [sql`m.status = ${status}`] : []),
     ...(kind ? [sql`m.kind = ${kind}`] : []),
-    ...(search ? [sql`m.recipient ilike ${containsPattern(search)}`] : []),
+    ...(search ? [sql`m.recipient ilike ${recipientPattern(search)}`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
+
+/** As everywhere, one or two letters match the start: an index finds it. */
+const recipientPattern = (text: string): string =>
+  text.length < TRIGRAM ? prefixPattern(text) : containsPattern(text);
 
 /**
  * The text of an email, for staff: none for an email that opens an account, and others without the secret part of their links. 404 when
