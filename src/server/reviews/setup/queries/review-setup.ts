@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../context.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { isAssignable } from '../../scope/assignable.ts';
 import { canReview } from '../../scope/can-review.ts';
-import { isWithoutInterest } from '../../scope/hidden.ts';
+import { isWithoutInterest, ofInterest } from '../../scope/hidden.ts';
 import { type ManagedRound, managedRound } from '../../scope/managed-round.ts';
 import type { ReviewSetup, Rubrics } from '../responses.ts';
 
@@ -57,10 +57,7 @@ const setupOf = ({ cycle, stage }: ManagedRound, viewerId: string) => sql`
         order by version desc limit 1),
       'criteria', coalesce((select criteria from rubrics where cycle_id = ${cycle.id} and stage = ${stage}
         order by version desc limit 1), '[]'),
-      'submitted', coalesce((select json_agg(v order by v.version) from (
-        select b.version, count(*)::int as reviews from rubrics b join reviews w on w.rubric_id = b.id
-        where b.cycle_id = ${cycle.id} and b.stage = ${stage} and w.submitted_at is not null
-          and ${isWithoutInterest(viewerId, sql`w.application_id`)} group by b.version) v), '[]')
+      'submitted', coalesce((select json_agg(v order by v.version) from (${reviewsByVersion({ cycle, stage }, viewerId)}) v), '[]')
     ) as rubric,
     ((select coalesce(sum(a.number), 0) from application_counts a
         where a.cycle_id = ${cycle.id} and ${isAssignable(stage)})
@@ -68,6 +65,25 @@ const setupOf = ({ cycle, stage }: ManagedRound, viewerId: string) => sql`
         and not ${isWithoutInterest(viewerId, sql`a.id`)}))::int as applications,
     (select count(*)::int from reviewers r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
       where r.cycle_id = ${cycle.id} and r.removed_at is null and ${canReview}) as reviewers`;
+
+/** The reviews of the newest version, which has nearly all, are the stored number of the round less the others. */
+const reviewsByVersion = ({ cycle, stage }: Pick<ManagedRound, 'cycle' | 'stage'>, viewerId: string) => sql`
+  with versions as (select id, version from rubrics where cycle_id = ${cycle.id} and stage = ${stage}),
+  earlier as materialized (
+    select b.version, count(*)::int as reviews from versions b join reviews w on w.rubric_id = b.id
+    where b.version < (select max(version) from versions) and w.submitted_at is not null
+      and ${isWithoutInterest(viewerId, sql`w.application_id`)} group by b.version),
+  stored as (
+    select coalesce(sum(n.reviews) filter (where n.reviewer_id is not null), 0)::int as reviews
+    from review_counts n where n.cycle_id = ${cycle.id} and n.stage = ${stage}),
+  withheld as (
+    select count(*)::int as reviews from reviews w where w.application_id = any(array(${ofInterest(viewerId)}))
+      and w.cycle_id = ${cycle.id} and w.stage = ${stage} and w.submitted_at is not null)
+  select counted.version, counted.reviews from (
+    select version, reviews from earlier
+    union all select (select max(version) from versions),
+      (select reviews from stored) - (select reviews from withheld) - (select coalesce(sum(reviews), 0)::int from earlier)) counted
+  where counted.reviews > 0`;
 
 const RUBRICS = 40;
 
