@@ -9,7 +9,7 @@ import { fromNearerEnd, readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, closedTo, type EstimatedRound, sumsOf } from '../visible-reviews.ts';
-import { aboveLine, cutMatching, orderAboveLine } from './cut-line.ts';
+import { aboveLine, cutMatching, IN_ORDER_OF_LINES } from './cut-line.ts';
 import { findUnreviewed } from './list-unreviewed.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { disagrees, matches, plan } from './result-conditions.ts';
@@ -69,7 +69,7 @@ async function findReviewed(
     with ${plan(round)}, ${closedTo(viewer.id)}, ${storedFigures(round)}, ${listed(round, input, slice)},
     page as materialized (
       select *, row_number() over () * ${isReversed ? sql`-1` : sql`1`} as place from (
-        select * from listed order by ${hasCutLine(input) ? orderAboveLine(input) : rankOf(input, isReversed)}
+        select * from listed order by ${hasCutLine(input) ? IN_ORDER_OF_LINES : rankOf(input, isReversed)}
         limit ${limit} offset ${offset}) sorted)
     select (select total from counted) as total, (select per_application from plan) as planned,
       (select groups from figures) as groups, (select as_of from figures) as as_of,
