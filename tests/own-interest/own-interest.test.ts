@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#tests/client.ts';
 import { asInit } from '#tests/permissions/callers.ts';
-import { REQUESTS } from '#tests/permissions/requests.ts';
+import { REQUESTS, type Sent } from '#tests/permissions/requests.ts';
 import { type DescribedRoute, describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { createWorld, judge, judgementOf, WORDS } from './judged-world.ts';
@@ -117,11 +117,21 @@ const judging = routes.filter(
 );
 const ofOneThing = judging.filter(({ path }) => path.includes('{id}'));
 
+const requests = new Map<string, Promise<Sent>>();
+
+/** One for all ids and people: each has rows of its own in the database, and the sender or the subject is what refuses it. */
+const requestOf = ({ name, path }: DescribedRoute): Promise<Sent> => {
+  const known = requests.get(name) ?? Promise.resolve(REQUESTS[name]?.unrelated(portal, null) ?? { path });
+  requests.set(name, known);
+  return known;
+};
+
 /** A valid request but for its subject, in the cycle of the application. */
-async function write(client: Client, { name, method, path, parameters }: DescribedRoute, id: string) {
-  const sent = (await REQUESTS[name]?.unrelated(portal, null)) ?? { path };
+async function write(client: Client, route: DescribedRoute, id: string) {
+  const { method, path, parameters } = route;
   const query = parameters.some((one) => one.name === 'cycle') ? `?cycle=${world.slug}` : '';
-  const { status } = await client.request(`${path.replace('{id}', id)}${query}`, asInit(method, sent));
+  const address = `${path.replace('{id}', id)}${query}`;
+  const { status } = await client.request(address, asInit(method, await requestOf(route)));
   return status;
 }
 
