@@ -46,6 +46,7 @@ async function migrateSchema(client: pg.Client, migrationsFolder: string): Promi
   );
   const applied = new Set(rows.map(({ created_at }) => Number(created_at)));
   const newest = Math.max(0, ...applied);
+  await loadSearchLibrary(client);
   const migrations = readMigrationFiles({ migrationsFolder });
   for (const migration of migrations) {
     if (migration.folderMillis > newest && !needsRoutines(migration)) await apply(client, migration);
@@ -55,6 +56,12 @@ async function migrateSchema(client: pg.Client, migrationsFolder: string): Promi
   for (const migration of migrations.filter(needsRoutines)) {
     if (!applied.has(migration.folderMillis)) await apply(client, migration);
   }
+}
+
+/** A connection that hasn't loaded pg_trgm lets nobody but a superuser set its settings, as functions of later migrations do. */
+async function loadSearchLibrary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'pg_trgm'`);
+  if (rows.length > 0) await client.query('select show_limit()');
 }
 
 /** The first line of a migration whose statements run outside of a transaction; a start after an interruption repeats all of them. */
