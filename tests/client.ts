@@ -22,9 +22,9 @@ export class Client {
   put = (path: string, body: unknown = {}) => this.send('PUT', path, body);
   delete = (path: string, body?: unknown) => this.send('DELETE', path, body);
 
-  /** Another browser with the same cookies. */
-  clone(): Client {
-    const copy = new Client(this.app);
+  /** Another browser with the same cookies, at the same process of the site by default. */
+  clone(app: App = this.app): Client {
+    const copy = new Client(app);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

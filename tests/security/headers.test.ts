@@ -3,46 +3,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directoryForFile } from '#tests/directory.ts';
 import { createPerson } from '#tests/factories.ts';
-import { asInit, callerKinds, callerOf, isAllowed } from '#tests/permissions/callers.ts';
-import { describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile, startPortal } from '#tests/portal.ts';
 import { endProcesses, type Process, startProcess } from '#tests/processes.ts';
+import { missingHeaders } from './missing-headers.ts';
 
 const portal = await portalForFile();
 const directory = await directoryForFile();
-const routes = await describedRoutes();
-
-/** The names of the headers that a response lacks. */
-const missing = (headers: Headers): string[] => [
-  ...(/(^|; )base-uri 'none'(;|$)/.test(headers.get('Content-Security-Policy') ?? '') ? [] : ['base-uri']),
-  ...(/(^|; )frame-ancestors '(none|self)'(;|$)/.test(headers.get('Content-Security-Policy') ?? '')
-    ? []
-    : ['frame-ancestors']),
-  ...(headers.get('Referrer-Policy') === 'strict-origin-when-cross-origin' ? [] : ['Referrer-Policy']),
-  ...(headers.get('X-Content-Type-Options') === 'nosniff' ? [] : ['X-Content-Type-Options']),
-];
-
-describe.each(routes)('$name', (route) => {
-  test('its successes and its errors have the headers of every response', {
-    tags: [
-      'headers-of-every-response',
-      'asvs:3.4.3',
-      'asvs:3.4.4',
-      'asvs:3.4.5',
-      'asvs:3.4.6',
-      'asvs:14.2.3',
-      'security:cached-or-framed',
-    ],
-  }, async () => {
-    const kinds = callerKinds(route);
-    const allowed = kinds.filter((kind) => isAllowed(route, kind));
-    for (const kind of new Set(['An', 'St', ...allowed.slice(0, 1), ...allowed.slice(-1)])) {
-      const { client, sent } = await callerOf(portal, route, kind);
-      const { headers, status } = await client.request(sent.path, asInit(route.method, sent));
-      expect({ kind, status, missing: missing(headers) }).toEqual({ kind, status, missing: [] });
-    }
-  });
-});
 
 test.each(['/', '/api/nothing', '/dev/mailbox', '/files/nothing', '/unsubscribe/nothing', '/api/docs'])(
   '%s has the headers of every response for each method',
@@ -51,7 +17,7 @@ test.each(['/', '/api/nothing', '/dev/mailbox', '/files/nothing', '/unsubscribe/
     const student = await portal.signIn(await createPerson(portal));
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       const { headers, status } = await student.fetch(path, { method });
-      expect({ method, status, missing: missing(headers) }).toEqual({ method, status, missing: [] });
+      expect({ method, status, missing: missingHeaders(headers) }).toEqual({ method, status, missing: [] });
     }
   },
 );
@@ -65,7 +31,7 @@ test('rejections by the queue have the headers of every response', {
   await small.close();
   const rejected = responses.filter(({ status }) => status === 503);
   expect(rejected.length).toBeGreaterThan(0);
-  expect(rejected.flatMap(({ headers }) => missing(headers))).toEqual([]);
+  expect(rejected.flatMap(({ headers }) => missingHeaders(headers))).toEqual([]);
 });
 
 describe('a process of production', { timeout: 90_000 }, () => {
@@ -111,7 +77,7 @@ describe('a process of production', { timeout: 90_000 }, () => {
     },
     async (_, text, expected) => {
       const { status, headers } = await sendBytes(running[0]?.port ?? 0, text);
-      expect({ status, missing: missing(headers) }).toEqual({ status: expected, missing: [] });
+      expect({ status, missing: missingHeaders(headers) }).toEqual({ status: expected, missing: [] });
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
     },
   );
