@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/database.ts';
-import { application_searches } from '#server/db/schema/application-list.ts';
+import { application_domains, application_searches } from '#server/db/schema/application-list.ts';
 import { application_events, applications as applicationsTable } from '#server/db/schema/applications.ts';
 import { projects as projectsTable } from '#server/db/schema/projects.ts';
 import { application_members } from '#server/db/schema/rosters.ts';
@@ -86,6 +86,10 @@ async function insertFormer(
     application_id: id(sql`t.application_id`),
     cycle_id: cycle,
     ...earlier('created_at'),
+  });
+  await copy(tx, application_domains, isCurrent, {
+    application_id: id(sql`t.application_id`),
+    cycle_id: cycle,
   });
   await tx.execute(sql`
     insert into application_counts (cycle_id, status, stage, is_team, number)

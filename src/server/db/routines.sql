@@ -186,7 +186,17 @@ CREATE OR REPLACE FUNCTION application_list_rows(ids uuid[]) RETURNS TABLE (
     CROSS JOIN LATERAL (SELECT m.user_id, m.display_name, m.is_leader, mp.college, mp.degree, mp.year) member) roster
   WHERE a.id = ANY(ids);
 $$;
--- Stores these rows.
+-- What application_domains stores for these applications; the doctor compares the two.
+CREATE OR REPLACE FUNCTION application_domain_rows(ids uuid[]) RETURNS TABLE (application_id uuid, domain text, cycle_id uuid)
+LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT a.id, split_part(lower(u.email::text), '@', 2), a.cycle_id
+  FROM applications a
+  CROSS JOIN LATERAL (SELECT a.applicant_id AS user_id
+    UNION SELECT m.user_id FROM application_members m WHERE m.application_id = a.id) person
+  JOIN users u ON u.id = person.user_id
+  WHERE a.id = ANY(ids) AND a.status <> 'draft';
+$$;
+-- Stores the rows of both tables.
 CREATE OR REPLACE FUNCTION store_application_searches(ids uuid[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
@@ -205,6 +215,13 @@ BEGIN
         IS DISTINCT FROM (excluded.cycle_id, excluded.names, excluded.names_key, excluded.colleges, excluded.members::text,
           excluded.member_count, excluded.has_people, excluded.created_at, excluded.applicant_name, excluded.project_name,
           excluded.contact_email, excluded.contact_college);
+  WITH rows AS MATERIALIZED (SELECT * FROM application_domain_rows(ids)),
+  gone AS (
+    DELETE FROM application_domains d WHERE d.application_id = ANY(ids) AND NOT EXISTS (
+      SELECT FROM rows r WHERE r.application_id = d.application_id AND r.domain = d.domain))
+  INSERT INTO application_domains AS d (application_id, domain, cycle_id)
+    SELECT r.* FROM rows r ORDER BY r.application_id, r.domain
+    ON CONFLICT (application_id, domain) DO UPDATE SET cycle_id = excluded.cycle_id WHERE d.cycle_id <> excluded.cycle_id;
 END $$;
 -- For the doctor of the previous release, and for requests that began before this file was applied; the next release removes it.
 CREATE OR REPLACE FUNCTION application_search_rows(ids uuid[]) RETURNS TABLE (

@@ -7,6 +7,7 @@ import {
   integer,
   json,
   pgTable,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -62,6 +63,25 @@ export const application_searches = pgTable(
     index('application_searches_college_order')
       .on(t.cycle_id, t.contact_college, t.created_at.desc().nullsFirst(), t.application_id)
       .where(sql`contact_college is not null`),
+  ],
+);
+
+/**
+ * The email domains of the applicant and the roster of each submitted application, for conflicts of interest. Triggers keep them with the row
+ * of the list (rule:conflicts-of-interest).
+ */
+export const application_domains = pgTable(
+  'application_domains',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    domain: text().notNull(),
+    cycle_id: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.domain] }),
+    index().on(t.cycle_id, t.domain, t.application_id),
   ],
 );
 

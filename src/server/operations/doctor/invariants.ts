@@ -53,6 +53,10 @@ const ALWAYS = {
         r.applicant_name, r.project_name, r.contact_email, r.contact_college)
       is distinct from (s.cycle_id, s.names, s.names_key, s.colleges, s.members::text, s.member_count, s.has_people, s.created_at,
         s.applicant_name, s.project_name, s.contact_email, s.contact_college)`,
+  'The stored email domains of applications are right (rule:conflicts-of-interest)': sql`
+    select application_id from application_domain_rows(array(select id from applications)) r
+      full join application_domains s using (application_id, domain)
+    where r.cycle_id is distinct from s.cycle_id`,
   'The stored numbers of reviews are right': sql`
     select application_id from review_sum_rows(array(select distinct application_id from reviews)) r
       full join application_review_sums s using (application_id)

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../staff/audit/commands.ts';
 import { isWithoutInterest } from '../../scope/hidden.ts';
 import { changeableRound, lockRounds } from '../../scope/managed-round.ts';
 import { findReviewer } from '../queries/reviewers.ts';
-import { sharing } from '../queries/shared-domains.ts';
+import { reviewersByDomain } from '../queries/shared-domains.ts';
 
 /**
  * Makes the applications with the email domain of a reviewer conflicts, and removes open assignments of them; or takes that back. Leaves
@@ -49,10 +49,12 @@ async function addConflicts(
   await tx.execute(sql`
     select from review_assignments where reviewer_id = ${id} and state = 'assigned' order by id for update`);
   const { rowCount } = await tx.execute(sql`
-    with ${sharing(cycleId, sql`r.id = ${id}`, viewer.id)}
     insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
-    select ${cycleId}, o.reviewer_id, s.application_id, 'email_domain'
-    from own o join shared s on s.domain = o.domain order by s.application_id on conflict do nothing`);
+    select ${cycleId}, o.reviewer_id, d.application_id, 'email_domain'
+    from (${reviewersByDomain(cycleId, sql`r.id = ${id}`)}) o
+    join application_domains d on d.cycle_id = ${cycleId} and d.domain = o.domain
+    where ${isWithoutInterest(viewer.id, sql`d.application_id`)}
+    order by d.application_id on conflict do nothing`);
   await tx.execute(sql`
     delete from review_assignments s using review_conflicts c
     where s.reviewer_id = ${id} and s.state = 'assigned' and ${isWithoutInterest(viewer.id, sql`s.application_id`)}
