@@ -3,7 +3,7 @@ import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts'
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canPrepareDecisions } from '#domain/policy.ts';
-import { hasPeople, undecidable } from '../applications/rosters/guards.ts';
+import { undecidable } from '../applications/rosters/guards.ts';
 import type { SignedIn } from '../context.ts';
 import { type Cycle, cycleOf } from '../cycles/scope/cycle-of.ts';
 import type { Transaction } from '../db/database.ts';
@@ -31,21 +31,8 @@ export async function changeableCycle(ctx: SignedIn, query: CycleQuery): Promise
 export const isDecidedBy = (viewerId: string): SQL => isInResults(viewerId, sql`a.id`);
 
 /** Whether the application `a` is open to a decision: submitted and without a final one. */
-export const isOpenToDecision: SQL = isOpen(undecidable());
-
-/** The same in a query over one cycle that leaves out deleted projects itself. */
-export const isOpenToDecisionIn = ({ state }: Pick<Cycle, 'state'>): SQL =>
-  isOpen(
-    undecidable({
-      isProjectDeleted: sql`false`,
-      hasPeople,
-      isArchived: sql`${state === 'archived'}::boolean`,
-    }),
-  );
-
-function isOpen(reason: SQL): SQL {
-  return sql`(a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)}) and ${reason} is null)`;
-}
+export const isOpenToDecision: SQL = sql`(
+  a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)}) and ${undecidable()} is null)`;
 
 /** Whether the application `a` is accepted: an offer without it counts for nothing (rule:offers). */
 export const isAccepted: SQL = sql`(a.status in ('accepted', 'selected'))`;

@@ -1,9 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import {
+  type ApplicationStatus,
+  FREEZING_STATUSES,
+  PROTECTING_STATUSES,
+} from '#domain/applications/application-statuses.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
+import { hasPeople } from '../../applications/rosters/guards.ts';
 import type { SignedIn } from '../../context.ts';
-import { inCycle } from '../../cycles/scope/cycle-of.ts';
+import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { literal } from '../../db/literal.ts';
+import { closedTo, isOpen } from '../../reviews/results/visible-reviews.ts';
 import type { DecidedProjects } from '../responses.ts';
-import { decidedCycle, isDecidedBy, isOpenToDecisionIn } from '../scope.ts';
+import { decidedCycle, isAccepted, isDecidedBy } from '../scope.ts';
 
 /** The people on the application `a` who haven't left; they take a seat each. */
 export const peopleOf: SQL = sql`(
@@ -13,21 +21,27 @@ export const peopleOf: SQL = sql`(
 export const seatsTaken: SQL = sql`(case when s.unit = 'teams' then 1 else ${peopleOf} end)`;
 
 /**
- * The projects of a cycle with their seats and what is decided about their applications, without those that the viewer may not decide
- * (permission:prepareDecisions, rule:seats-of-a-project).
+ * The projects of a cycle with their seats and what is decided about their applications, without those that the viewer may not decide. An index
+ * has their statuses; only accepted applications and those with a decision are read one by one (permission:prepareDecisions,
+ * rule:seats-of-a-project).
  */
 export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Promise<DecidedProjects> {
   const cycle = await decidedCycle(ctx, query);
   const { rows } = await ctx.db.execute<DecidedProjects[number]>(sql`
-    with counted as materialized (
-      select a.project_id, case when a.status in ('accepted', 'selected') then 'accepted'
-          when ${isOpenToDecisionIn(cycle)} and (d.outcome is not null or a.status <> 'waitlisted') then coalesce(d.outcome, 'undecided') end as kind,
-        count(*)::int as applications, (count(*) filter (where a.status = 'waitlisted'))::int as waiting,
-        sum(case when a.status in ('accepted', 'selected') or d.outcome = 'accept' then ${peopleOf} end)::int as people
-      from applications a
-      left join decisions d on d.application_id = a.id and d.is_current and d.release_id is null
-      where ${inCycle(sql`a.cycle_id`, cycle)} and a.status not in ('draft', 'withdrawn', 'rejected') and ${isDecidedBy(ctx.viewer.id)}
-      group by 1, 2)
+    with ${closedTo(ctx.viewer.id)}, ${byStatus(cycle)}, ${pendingOf(cycle)}, ${seatedOf(cycle)},
+    counted as materialized (
+      select n.project_id, coalesce(sum(n.number) filter (where n.status in ('accepted', 'selected')), 0)::int as accepted,
+        coalesce(sum(n.number) filter (where n.status = 'waitlisted'), 0)::int as waiting,
+        coalesce(sum(n.number) filter (where n.status in ${UNDECIDED}), 0)::int as open
+      from by_status n group by 1),
+    decided as materialized (
+      select d.project_id, count(*) filter (where d.outcome = 'accept')::int as accept, count(*) filter (where d.outcome = 'waitlist')::int as waitlist,
+        count(*) filter (where d.outcome = 'reject')::int as reject, count(*) filter (where d.status in ${UNDECIDED})::int as of_open
+      from pending d group by 1),
+    people as materialized (
+      select project_id, sum(people) filter (where kind = 'accepted')::int as taken, sum(people) filter (where kind = 'accept')::int as pending
+      from seated group by 1),
+    left_alone as materialized (select project_id, count(*)::int as number from nobody where status in ${UNDECIDED} group by 1)
     , of_offers as materialized (
       select o.project_id, count(*) filter (where o.state = 'offered')::int as offered,
         count(*) filter (where o.state = 'offered' and exists (select from release_rows row
@@ -36,20 +50,55 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
       from offers o join applications a on a.id = o.application_id
       where ${inCycle(sql`o.cycle_id`, cycle)} and ${isDecidedBy(ctx.viewer.id)} group by o.project_id)
     select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
-      coalesce(sum(${seatsOfKind}) filter (where c.kind = 'accepted'), 0)::int as taken,
-      coalesce(sum(${seatsOfKind}) filter (where c.kind = 'accept'), 0)::int as pending,
-      coalesce(sum(c.applications) filter (where c.kind = 'accept'), 0)::int as accept,
-      coalesce(sum(c.applications) filter (where c.kind = 'waitlist'), 0)::int as waitlist,
-      coalesce(sum(c.applications) filter (where c.kind = 'reject'), 0)::int as reject,
-      coalesce(sum(c.applications) filter (where c.kind = 'undecided'), 0)::int as undecided,
-      coalesce(sum(c.waiting), 0)::int as waiting,
-      coalesce(max(f.offered), 0)::int as offered, coalesce(max(f.seen), 0)::int as seen,
-      coalesce(max(f.accepted), 0)::int as accepted, coalesce(max(f.joined), 0)::int as joined
+      coalesce(case when s.unit = 'teams' then c.accepted else people.taken end, 0) as taken,
+      coalesce(case when s.unit = 'teams' then d.accept else people.pending end, 0) as pending,
+      coalesce(d.accept, 0) as accept, coalesce(d.waitlist, 0) as waitlist, coalesce(d.reject, 0) as reject,
+      ${isArchived(cycle) ? sql`0` : sql`c.open - coalesce(d.of_open, 0) - coalesce(n.number, 0)`} as undecided,
+      c.waiting, coalesce(f.offered, 0) as offered, coalesce(f.seen, 0) as seen, coalesce(f.accepted, 0) as accepted,
+      coalesce(f.joined, 0) as joined
     from projects p join counted c on c.project_id = p.id left join project_seats s on s.project_id = p.id
+      left join decided d on d.project_id = p.id left join people on people.project_id = p.id left join left_alone n on n.project_id = p.id
       left join of_offers f on f.project_id = p.id
-    where p.deleted_at is null group by p.id, s.seats, s.unit order by p.name, p.id`);
+    where p.deleted_at is null order by p.name, p.id`);
   return rows;
 }
 
-/** The seats of the applications of one kind `c` of a project with the seats `s`. */
-const seatsOfKind: SQL = sql`case when s.unit = 'teams' then c.applications else c.people end`;
+const isArchived = ({ state }: Pick<Cycle, 'state'>): boolean => state === 'archived';
+const listOf = (statuses: ApplicationStatus[]): SQL => sql`(${sql.join(statuses.map(literal), sql`, `)})`;
+const OPEN = listOf(FREEZING_STATUSES);
+const LIVE = listOf(PROTECTING_STATUSES);
+/** On the waiting list, an application is decided until something else is. */
+const UNDECIDED = listOf(FREEZING_STATUSES.filter((status) => status !== 'waitlisted'));
+
+/** A CTE `by_status` over `closed`: the numbers of all, less those of applications that the viewer doesn't decide. */
+const byStatus = (cycle: Cycle): SQL => sql`by_status as materialized (
+  select project_id, status, sum(number)::int as number from (
+    select a.project_id, a.status, count(*) as number from applications a
+      where ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${LIVE} group by 1, 2
+    union all select a.project_id, a.status, -1 from closed join applications a on a.id = closed.application_id
+      where ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${LIVE}) listed
+  group by 1, 2 having sum(number) > 0)`;
+
+/**
+ * CTEs `pending`, the decisions that no release has made true about applications that are still open, and `nobody`, open applications whose
+ * people have all left: an index has whoever left.
+ */
+const pendingOf = (cycle: Cycle): SQL => sql`
+  nobody as materialized (
+    select a.id, a.project_id, a.status from applications a
+    where a.id in (select m.application_id from projects of_cycle join application_members m on m.project_id = of_cycle.id
+        where ${inCycle(sql`of_cycle.cycle_id`, cycle)} and (m.user_id is null or m.left_at is not null))
+      and a.status in ${OPEN} and ${isOpen(sql`a.id`)} and not ${hasPeople}),
+  pending as materialized (
+    select d.application_id as id, d.project_id, d.outcome, a.status from decisions d join applications a on a.id = d.application_id
+    where ${inCycle(sql`d.cycle_id`, cycle)} and d.is_current and d.outcome is not null and d.release_id is null
+      and ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${OPEN} and ${sql`${!isArchived(cycle)}::boolean`}
+      and ${isOpen(sql`d.application_id`)} and d.application_id not in (select id from nobody))`;
+
+/** A CTE `seated`: the people of accepted applications, and of those that a release would accept. */
+const seatedOf = (cycle: Cycle): SQL => sql`seated as materialized (
+  select x.project_id, x.kind, count(*) as people from (
+    select a.id, a.project_id, 'accepted' as kind from applications a
+      where ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted} and ${isOpen(sql`a.id`)}
+    union all select id, project_id, 'accept' from pending where outcome = 'accept') x
+  join application_members m on m.application_id = x.id and m.left_at is null group by 1, 2)`;
