@@ -23,6 +23,7 @@ test.describe.configure({ mode: 'parallel' });
 const AT_ONCE = 4;
 const LAPTOP = 1440;
 const NARROWEST = 320;
+const NARROW = { width: NARROWEST, height: 740 };
 const STANDARD_SIZE = 16;
 const PATIENCE_MS = 3000;
 /** Loading and failing states have the same few shapes everywhere, so their second check is optional. */
@@ -115,7 +116,7 @@ test('names, titles and addresses of the greatest length are not cut and push no
   const faults = await checkAll(waiting, async (visualPage) => {
     const { page, leave } = await openStage(browser, place, visualPage, { state: 'data', width: LAPTOP });
     const found = await findCrowding(page, LAPTOP);
-    await page.setViewportSize({ width: NARROWEST, height: 740 });
+    await page.setViewportSize(NARROW);
     found.push(...(await findCrowding(page, NARROWEST)));
     await leave();
     return found.map((fault) => `${visualPage.name}: ${fault}`);
@@ -153,9 +154,11 @@ async function findFaults(browser: Browser, place: Place, look: Look): Promise<s
     state,
     width,
   });
+  const size = page.viewportSize();
   const named = (as: State, faults: string[]) => faults.map((fault) => `${visualPage.name}, ${as}: ${fault}`);
   const faults = named(state, await findFaultsIn(page, visualPage, state));
   if (state === 'loading' && statesOf(visualPage).includes('data')) {
+    if (size) await page.setViewportSize(size);
     await watchShift(page);
     await release();
     const { shift, shifted } = await readShift(page);
@@ -166,40 +169,42 @@ async function findFaults(browser: Browser, place: Place, look: Look): Promise<s
   return [...faults, ...named(state, consoleErrors)];
 }
 
-/** In the light scheme on the narrowest phone; with its data also in the dark one, and with text of twice the size. */
+/**
+ * On a laptop and the narrowest phone; with its data also in the dark scheme and with text of twice the size. Leaves the page narrow and
+ * dark: restoring it for nobody would lay it out twice more.
+ */
 async function findFaultsIn(page: Page, { only }: VisualPage, state: State): Promise<string[]> {
   const looksTwice = LOOKS_TWICE_AT.some((at) => at === state);
   // Paper has no outline to step through.
   const faults = await (only === 'paper' ? findPaleTexts(page) : findProblemsNow(page));
-  if (looksTwice) {
-    await setColorScheme(page, 'dark');
-    faults.push(...(await findPaleTexts(page)));
-    await setColorScheme(page, 'light');
-  }
   faults.push(...(await cutTexts(page)).map((text) => `cut: ${text}`));
   faults.push(...(await stackedTexts(page)).map((text) => `letter by letter: ${text}`));
   faults.push(...(await tabularWords(page)).map((text) => `words in tabular numbers: ${text}`));
-  const size = page.viewportSize();
-  if (only !== 'paper' && size) {
-    if (looksTwice) faults.push(...(await findOverflowAtDoubleSize(page, size)));
-    await page.setViewportSize({ width: NARROWEST, height: size.height });
-    faults.push(...(await sideways(page, `${NARROWEST} px`)));
-    faults.push(...(await cutTexts(page)).map((text) => `cut at ${NARROWEST} px: ${text}`));
-    await page.setViewportSize(size);
+  if (looksTwice) {
+    await setColorScheme(page, 'dark');
+    faults.push(...(await findPaleTexts(page)));
   }
+  if (only !== 'paper') faults.push(...(await findOverflow(page, looksTwice)));
   return faults;
 }
 
-/** Like a browser with text of twice the size in its settings. The page stays a pixel narrower. */
-async function findOverflowAtDoubleSize(page: Page, size: { width: number; height: number }) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 2 * STANDARD_SIZE } });
-  // Such a browser opens the page with that size; here the page has to notice a change.
-  await page.setViewportSize({ ...size, width: size.width - 1 });
-  const found = await sideways(page, '200 % text');
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: STANDARD_SIZE } });
+/** On the narrowest phone, and before that with text of twice the size, like a browser with that size in its settings. */
+async function findOverflow(page: Page, isDoubledToo: boolean): Promise<string[]> {
+  const [size, browser] = [page.viewportSize() ?? NARROW, await page.context().newCDPSession(page)];
+  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  const faults: string[] = [];
+  if (isDoubledToo) {
+    await setText(2 * STANDARD_SIZE);
+    // Such a browser opens the page with that size; here the page has to notice a change.
+    await page.setViewportSize({ ...size, width: size.width - 1 });
+    faults.push(...(await sideways(page, '200 % text')));
+  }
+  // At once, so that the page is laid out once.
+  await Promise.all([setText(STANDARD_SIZE), page.setViewportSize({ ...NARROW, height: size.height })]);
+  faults.push(...(await sideways(page, `${NARROWEST} px`)));
+  faults.push(...(await cutTexts(page)).map((text) => `cut at ${NARROWEST} px: ${text}`));
   await browser.detach();
-  return found;
+  return faults;
 }
 
 async function sideways(page: Page, at: string): Promise<string[]> {

@@ -54,7 +54,7 @@ async function ask(page: Page, options: axe.RunOptions): Promise<string[]> {
   return page.evaluate(async (chosen) => {
     const { run }: typeof axe = Reflect.get(window, 'axe');
     const context = { include: ['html'], exclude: ['iframe'] };
-    const { violations } = await run(context, { ...chosen, resultTypes: ['violations'] });
+    const { violations } = await run(context, { ...chosen, resultTypes: ['violations'], selectors: false });
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   }, options);
 }
@@ -70,21 +70,26 @@ type Looked = { parts: string[]; readableStyles: string[] };
 async function checkContrast({ parts, readableStyles }: Looked) {
   const { run }: typeof axe = Reflect.get(window, 'axe');
   const known = new Set(readableStyles);
+  const boxes = new Map<Element, { paint: string; isPositioned: boolean }>();
+  const boxOf = (element: Element) => {
+    const seen = boxes.get(element);
+    if (seen) return seen;
+    const { position, backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
+    const isPlain = backgroundImage === 'none' && opacity === '1' && filter === 'none';
+    const isUnseen = isPlain && backgroundColor === 'rgba(0, 0, 0, 0)';
+    const paint = isUnseen ? '' : [backgroundColor, backgroundImage, opacity, filter].join(' ');
+    const box = { paint, isPositioned: position !== 'static' };
+    boxes.set(element, box);
+    return box;
+  };
   const paints = new Map<Element, string>();
   // What is painted behind a text: its ancestors and, because they may lie below it, the positioned boxes beside them.
   const paintOf = (element: Element): string => {
     const seen = paints.get(element);
     if (seen !== undefined) return seen;
     const behind = element.parentElement ? paintOf(element.parentElement) : '';
-    const boxes = [element, ...element.children].map((box) => {
-      const { position, backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(box);
-      const isPlain = backgroundImage === 'none' && opacity === '1' && filter === 'none';
-      if (isPlain && backgroundColor === 'rgba(0, 0, 0, 0)') return '';
-      return box === element || position !== 'static'
-        ? [backgroundColor, backgroundImage, opacity, filter].join(' ')
-        : '';
-    });
-    const paint = `${behind}${boxes.join('')}/`.replace(/\/+$/, '/');
+    const beside = [...element.children].map(boxOf).map((box) => (box.isPositioned ? box.paint : ''));
+    const paint = `${behind}${boxOf(element).paint}${beside.join('')}/`.replace(/\/+$/, '/');
     paints.set(element, paint);
     return paint;
   };

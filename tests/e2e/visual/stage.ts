@@ -34,7 +34,7 @@ export async function openStage(
   const tab = idle.pop() ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
   const { page } = tab;
   await page.setViewportSize(deviceOf(width).viewport);
-  if (visualPage.only === 'paper') await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ colorScheme: scheme, ...(visualPage.only === 'paper' && { media: 'print' }) });
   const consoleErrors = listen(page, state);
   const path = visualPage.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name);
   const calls = state === 'loading' ? 'wait' : state === 'failing' ? 'fail' : undefined;
