@@ -135,8 +135,10 @@ const mail = {
     ),
   MAIL_FROM: z
     .string()
-    .default('Residency Portal <no-reply@residency.example>')
-    .describe('The sender. Its domain also appears in the Message-ID.'),
+    .default('no-reply@residency.example')
+    .describe(
+      'The sender, as an address or as `Name <address>`. Without a name, emails have the programme’s. Its domain also appears in the Message-ID.',
+    ),
   NOTIFY_EMAILS: emails
     .optional()
     .describe(

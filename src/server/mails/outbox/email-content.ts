@@ -85,10 +85,12 @@ function greetingOf({ sender }: EmailContent, reader: string | null): string | n
 
 function signatureOf({ sender }: EmailContent): string | null {
   if (sender === 'own') return null;
-  const { short_name, signature_name, signature_address } = programme();
-  const name = `The ${signature_name || short_name} ${sender ?? 'team'}`;
-  return ['Warm regards,', name, signature_address].filter((line) => line !== '').join('\n');
+  const name = `The ${signatureName()} ${sender ?? 'team'}`;
+  return ['Warm regards,', name, programme().signature_address].filter((line) => line !== '').join('\n');
 }
+
+/** Who signs emails and is their sender. */
+export const signatureName = (): string => programme().signature_name || programme().short_name;
 
 function plainText({ greeting, paragraphs, note, links, action, signature, footnote, stop }: Letter): string {
   const foot = [footnote && withMailbox(footnote), stop && asText(stop)].filter((line) => !!line);

@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer';
+import parseAddresses from 'nodemailer/lib/addressparser/index.js';
 import { programme } from '#domain/programme/programme.ts';
 import type { Env } from '../../env.ts';
+import { signatureName } from './email-content.ts';
 
 export type OutgoingMail = {
   id: string;
@@ -42,7 +44,7 @@ function timeoutsOf(seconds: number) {
   };
 }
 
-function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: string): MailTransport {
+function smtpTransport({ MAIL_FROM, SMTP_TIMEOUT_SECONDS }: Env, url: string): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
@@ -55,10 +57,11 @@ function smtpTransport({ MAIL_FROM: from, SMTP_TIMEOUT_SECONDS }: Env, url: stri
   return {
     async deliver({ id, recipient, subject, text, html, unsubscribe_url, reply_to }) {
       // SMTP cannot guarantee a single delivery; the same Message-ID lets the receiver drop a second copy.
-      const messageId = `<${id}@${domainOf(from)}>`;
+      const messageId = `<${id}@${domainOf(MAIL_FROM)}>`;
       const headers = unsubscribe_url ? unsubscribeHeaders(unsubscribe_url) : undefined;
       // An object, because a list of addresses in a text would be read as several.
       const replyTo = { name: '', address: reply_to ?? programme().mailbox };
+      const from = senderOf(MAIL_FROM);
       await smtp.sendMail({ from, to: recipient, replyTo, subject, text, html, messageId, headers });
       return 'sent';
     },
@@ -71,5 +74,11 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+/** The configured sender; one without a name has the programme's (rule:programme-content). */
+function senderOf(configured: string): { name: string; address: string } {
+  const [sender] = parseAddresses(configured, { flatten: true });
+  return { name: sender?.name || signatureName(), address: sender?.address ?? configured };
+}
 
 const domainOf = (from: string) => from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
