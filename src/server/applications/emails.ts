@@ -205,6 +205,7 @@ export const emailExamples: EmailExamples = (origin) => {
     statusEmail: [
       ...STAFF_STATUSES.map((status) => statusEmail(status, facts, null)),
       statusEmail('accepted', facts, 'Please bring a laptop on the first day.'),
+      statusEmail('withdrawn', facts, null),
     ],
     withdrawnEmail: [withdrawnEmail({ ...facts, applicant: 'Leela Nair' })],
     projectGoneEmail: [projectGoneEmail(subject.project_name, subject.origin)],
