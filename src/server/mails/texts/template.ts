@@ -6,7 +6,7 @@ const RENDER_MS = 100;
 const MOST_SIGNS = 20_000;
 const MOST_MEMORY = 200_000;
 /** Of a value with which a text is tried at save. */
-const LONG_VALUE = 2000;
+const LONG_VALUE = 1500;
 
 /** Around each value while a text is filled; no value has this sign, which has no meaning. */
 const SEAM = '\uE000';
