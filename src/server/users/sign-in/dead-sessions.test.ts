@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accounts, ended_sessions, sessions } from '#server/db/schema/sign-in.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { hashPassword } from '#server/users/sign-in/password.ts';
 import { sweepExpired } from '#server/worker/sweep-expired.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'another long enough password';
@@ -17,7 +17,7 @@ const superAdmin = await portal.signIn(await createPerson(portal, { role: 'super
 
 async function adminWithPassword(): Promise<Person> {
   const person = await createPerson(portal, { role: 'admin' });
-  const password = await hashPassword(PASSWORD);
+  const password = await quickHash(PASSWORD);
   await portal.db
     .insert(accounts)
     .values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password });

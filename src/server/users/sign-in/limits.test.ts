@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { hash as argon2 } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, pending_sign_ups } from '#server/db/schema/sign-in.ts';
-import { hashPassword } from '#server/users/sign-in/password.ts';
 import { hashToken } from '#server/users/tokens/tokens.ts';
 import { createPerson } from '#tests/factories.ts';
 import { type Portal, startPortal } from '#tests/portal.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 
 const PASSWORD = 'a long enough password';
 
@@ -16,22 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const password = hashPassword(PASSWORD);
+const stored = await quickHash(PASSWORD);
 
 async function personWithPassword(): Promise<string> {
   const { id, email } = await createPerson(portal);
-  const account = { user_id: id, account_id: id, provider_id: 'credential', password: await password };
+  const account = { user_id: id, account_id: id, provider_id: 'credential', password: stored };
   await portal.db.insert(accounts).values(account);
   return email;
 }
 
-/** A hash that is slow in production is fast here. */
-const quickHash = await argon2(PASSWORD, { memoryCost: 8, timeCost: 1 });
-
 const linkOf = (n: number) => `the-link-of-student-number-${n}`;
 const pending = (email: string, token: string) => ({
   email,
-  password_hash: quickHash,
+  password_hash: stored,
   token_hash: hashToken(token),
   privacy_version: '1',
   expires_at: '2026-01-11T10:00:00Z',
@@ -95,7 +91,7 @@ describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
   test('the right password of an unverified or disabled account counts as no mistake', async () => {
     const disabled = await createPerson(portal, { disabled: true });
     const account = { user_id: disabled.id, account_id: disabled.id, provider_id: 'credential' };
-    await portal.db.insert(accounts).values({ ...account, password: await password });
+    await portal.db.insert(accounts).values({ ...account, password: stored });
     const unverified = 'unverified@example.test';
     await pendingSignUp(unverified, 'any token');
     expect(await statuses(12, () => signIn(disabled.email))).toEqual(Array(12).fill(403));
@@ -106,7 +102,7 @@ describe('limits on wrong passwords', { tags: ['sign-in-rate-limits'] }, () => {
   test('a person’s right password has no limit, and a wrong one ten attempts', async () => {
     const person = await createPerson(portal);
     const account = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
-    await portal.db.insert(accounts).values({ ...account, password: await password });
+    await portal.db.insert(accounts).values({ ...account, password: stored });
     const browser = await portal.signIn(person);
     const change = (tried: string) =>
       browser.post('/api/account/email-changes', { email: person.email, password: tried });

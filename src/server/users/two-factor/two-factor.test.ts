@@ -5,12 +5,12 @@ import type { Role } from '#domain/users/users.ts';
 import { accounts, authenticators, recovery_codes } from '#server/db/schema/sign-in.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { hashPassword } from '#server/users/sign-in/password.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startGoogle } from '#tests/google.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { quickHash } from '#tests/quick-hash.ts';
 import { resetCodes } from './reset-codes.ts';
 
 const PASSWORD = 'a long enough password';
@@ -36,7 +36,7 @@ const nextCode = (secret: string) => {
 async function createMember(role: Role = 'student', hasPassword = true): Promise<Person> {
   const person = await createPerson(portal, { role });
   if (!hasPassword) return person;
-  const password = await hashPassword(PASSWORD);
+  const password = await quickHash(PASSWORD);
   await portal.db
     .insert(accounts)
     .values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password });
