@@ -3,6 +3,7 @@ import { canReadStatus } from '#domain/policy.ts';
 import type { Ctx, SignedIn } from '../../context.ts';
 import { examineProspects } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { releaseName } from '../doctor/release.ts';
 import { all, glance } from './glance.ts';
 import type { Readiness, StatusResponse } from './responses.ts';
 
@@ -13,11 +14,11 @@ export async function readStatus(ctx: SignedIn): Promise<StatusResponse> {
   return { as_of: at.toISOString(), findings: [...findings, ...(await all(examineProspects(ctx)))] };
 }
 
-/** The level of each part, without details (permission:readHealth). 503 with the same parts when one is wrong. */
+/** The level of each part and the release, without details (permission:readHealth). 503 with the same parts when one is wrong. */
 export async function readReadiness(ctx: Ctx): Promise<Readiness> {
   const parts = partsOf((await glance(ctx)).findings);
   if (Object.values(parts).includes('wrong')) throw notReady(parts);
-  return { status: 'ok', parts };
+  return { status: 'ok', parts, release: releaseName };
 }
 
 /** 503 unless a worker has been seen within a minute (permission:readHealth). */
@@ -43,5 +44,5 @@ const notReady = (parts: Readiness['parts']) =>
     code: 'not_ready',
     title: 'Not ready',
     retryAfterSeconds: 5,
-    current: { parts },
+    current: { parts, release: releaseName },
   });

@@ -6,6 +6,8 @@ export const readiness = z.object({
   status: z.literal('ok'),
   /** By name: database, disk, worker, mails, jobs. */
   parts: z.record(z.string(), level),
+  /** The release that this process runs. */
+  release: z.string(),
 });
 export type Readiness = z.infer<typeof readiness>;
 

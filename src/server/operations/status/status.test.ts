@@ -39,6 +39,7 @@ test('a site whose parts work is ready and names them, without details', async (
   expect(body).toEqual({
     status: 'ok',
     parts: { database: 'ok', disk: expect.any(String), worker: 'ok', mails: 'ok', jobs: 'ok' },
+    release: expect.stringMatching(/./),
   });
   expect(await visitor.get('/api/health/worker')).toMatchObject({ status: 200 });
 });
@@ -47,6 +48,7 @@ test('a site whose worker is silent for a minute is not ready, and its worker is
   portal.clock.set(new Date(NOW + 61_000).toISOString());
   const { status, body } = await visitor.get('/api/health/ready');
   expect([status, body.current.parts.worker]).toEqual([503, 'wrong']);
+  expect(body.current.release).toMatch(/./);
   expect((await visitor.get('/api/health/worker')).status).toBe(503);
   expect((await visitor.get('/api/health')).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import type { RequestObserver, ServedRequest } from '../../http/observe.ts';
 import { bareHeaders } from '../../http/security-headers.ts';
 import { childDeaths } from '../../process/child-process/child-program.ts';
 import { log } from '../../process/log.ts';
+import { releaseName } from '../doctor/release.ts';
 import { registerFigures, registerMachine } from './figures.ts';
 
 export type Watched = Pick<Services, 'env' | 'db' | 'live' | 'directory' | 'now'> & { pool: Pool };
@@ -102,6 +103,12 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
       this.inc(childDeaths.count);
     },
   });
+  new Gauge({
+    name: 'release_info',
+    help: 'The release that this process runs; always 1',
+    labelNames: ['release'],
+    registers,
+  }).set({ release: releaseName }, 1);
   new Gauge({
     name: 'live_streams',
     help: 'Browsers with a live stream of this process',
