@@ -5,8 +5,9 @@ import { freePort } from './e2e/support/server.ts';
 
 const START_MS = 60_000;
 /** `npm test` has built them: they start in half the CPU time of their sources. */
+const BUILT = { portal: 'dist/server/main.js', worker: 'dist/server/worker-main.js' };
 const PROGRAMS = process.env.SERVER_IS_BUILT
-  ? { portal: 'dist/server/main.js', worker: 'dist/server/worker-main.js' }
+  ? BUILT
   : { portal: 'src/server/main.ts', worker: 'src/server/worker-main.ts' };
 
 type Settings = Record<string, string>;
@@ -20,17 +21,22 @@ export type Process = {
   output: () => string;
 };
 
-/** A process of the product as an operator starts it, with these settings and none of this process. */
+/**
+ * A process of the product as an operator starts it, with these settings and none of this process; of this checkout, or of a release in another
+ * directory.
+ */
 export async function startProcess(
   program: keyof typeof PROGRAMS,
   settings: Settings,
   wantedPort?: number,
+  release?: string,
 ): Promise<Process> {
   const port = wantedPort ?? (await freePort());
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/setup/end-with-parent.mjs', PROGRAMS[program]],
+    ['--import', './scripts/setup/end-with-parent.mjs', (release ? BUILT : PROGRAMS)[program]],
     {
+      cwd: release,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), SEED: 'none', ...settings },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

@@ -1,0 +1,12 @@
+export function openReleases(root: string): {
+  root: string;
+  current(): string | null;
+  previous(): string | null;
+  served(): string[];
+  directoryOf(id: string): string;
+  switchTo(id: string): void;
+  noteServed(id: string): void;
+  forget(id: string): void;
+  removeOld(): string[];
+  alone<T>(work: () => Promise<T>): Promise<T>;
+};

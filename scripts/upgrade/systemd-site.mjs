@@ -1,0 +1,60 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The processes of this machine as systemd runs them, and how they are restarted, examined and backed up. */
+export function systemdSite({ root, web, worker, restart, 'portal-npm': portalNpm, backups }) {
+  const say = (line) => console.log(line);
+  const ports = web ? web.split(',') : runningPorts();
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => ending.abort(new Error(`${signal} interrupted it`)));
+  return {
+    root,
+    say,
+    signal: ending.signal,
+    web: ports.map((port) => ({ name: `portal@${port}`, url: `http://127.0.0.1:${port}` })),
+    worker: worker === 'none' ? null : worker,
+    async restart(name, withinMs) {
+      const [program, ...args] = restart.split(' ');
+      await promisify(execFile)(program, [...args, name], { timeout: withinMs }).catch((error) => {
+        throw new Error(`${name} did not start: ${(error.stderr || error.message).trim()}`);
+      });
+    },
+    examine: async () =>
+      runOfPortal(portalNpm, ['doctor', '--', '--quick'], 'The doctor finds something wrong'),
+    backUp: async () =>
+      runOfPortal(portalNpm, ['backup', '--', backups, '--keep', '14'], 'The backup failed'),
+  };
+}
+
+const INSTALLED_UNITS = '/etc/systemd/system';
+
+/** The units of the release that serves that aren't what systemd has. */
+export function changedUnits(root) {
+  const directory = join(root, 'current/deploy/systemd');
+  return readdirSync(directory).filter((name) => {
+    const installed = join(INSTALLED_UNITS, name);
+    return (
+      existsSync(installed) && readFileSync(installed, 'utf8') !== readFileSync(join(directory, name), 'utf8')
+    );
+  });
+}
+
+function runningPorts() {
+  const args = ['list-units', '--plain', '--no-legend', '--state=active', 'portal@*.service'];
+  const { stdout } = spawnSync('systemctl', args, { encoding: 'utf8' });
+  return [...(stdout ?? '').matchAll(/^portal@(\d+)\.service/gm)].map(([, port]) => port);
+}
+
+function runOfPortal(command, args, failure) {
+  const [program, ...first] = command.split(' ');
+  const { status, stdout, stderr, error } = spawnSync(program, [...first, ...args], { encoding: 'utf8' });
+  if (status === 0) return;
+  const lines = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim().split('\n');
+  const wrong = lines.filter((line) => line.startsWith('wrong'));
+  throw new Error(
+    `${failure}, so nothing was changed:\n${(wrong.length > 0 ? wrong : lines.slice(-10)).join('\n')}`,
+  );
+}

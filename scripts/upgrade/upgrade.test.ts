@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { directoryForFile } from '#tests/directory.ts';
+import { createPerson } from '#tests/factories.ts';
+import { databaseForFile } from '#tests/postgres.ts';
+import { createSession } from '#tests/session.ts';
+import { isBuilt, makeRelease } from '#tests/upgrade/make-release.ts';
+import { createReleasedSite } from '#tests/upgrade/released-site.ts';
+import { Visitors } from '#tests/upgrade/visitors.ts';
+import { openReleases } from './releases.mjs';
+import { rollback, upgrade } from './upgrade.mjs';
+
+const SECRET = 'a secret for tests only, of at least 32 characters';
+const directory = await directoryForFile();
+
+describe('the releases of an installation', () => {
+  const releases = openReleases(join(directory, 'empty'));
+
+  test('the current one is a link, and the one before it is the way back', () => {
+    expect([releases.current(), releases.previous()]).toEqual([null, null]);
+    for (const id of ['2026-01-01T00-00-00-a', '2026-01-02T00-00-00-b']) serve(id);
+    expect(releases.current()).toBe('2026-01-02T00-00-00-b');
+    expect(releases.previous()).toBe('2026-01-01T00-00-00-a');
+  });
+
+  test('the last three stay, and directories with other names are left alone', async () => {
+    for (const id of ['2026-01-03T00-00-00-c', '2026-01-04T00-00-00-d', 'before']) serve(id);
+    releases.switchTo('2026-01-04T00-00-00-d');
+    expect(releases.removeOld()).toEqual(['2026-01-01T00-00-00-a', '2026-01-02T00-00-00-b']);
+    expect(await readdir(join(directory, 'empty/releases'))).toContain('before');
+  });
+
+  test('two upgrades at once are refused, and one that was killed is no hindrance', async () => {
+    await releases.alone(async () => {
+      await expect(releases.alone(async () => {})).rejects.toThrow(
+        `Another upgrade is under way (process ${process.pid}).`,
+      );
+    });
+    writeFileSync(join(directory, 'empty/upgrade.lock'), '999999999');
+    expect(await releases.alone(async () => 'done')).toBe('done');
+    expect(existsSync(join(directory, 'empty/upgrade.lock'))).toBe(false);
+  });
+
+  function serve(id: string): void {
+    mkdirSync(releases.directoryOf(id));
+    releases.switchTo(id);
+    releases.noteServed(id);
+  }
+});
+
+describe.skipIf(!isBuilt())('an upgrade of a site that people use', { timeout: 240_000 }, async () => {
+  const connection = await databaseForFile();
+  const asha = await createPerson(connection, { display_name: 'Asha' });
+  const { name, value } = await createSession({ ...connection, secret: SECRET }, asha);
+  const origin = 'http://portal.example';
+  const headers = { Cookie: `${name}=${value}`, Origin: origin };
+  const root = join(directory, 'portal');
+  let count = 0;
+  const made = (release: string) => makeRelease(join(directory, `made-${count++}-${release}`), release);
+  const released = await createReleasedSite(root, {
+    DATABASE_URL: connection.url,
+    DATA_DIR: join(directory, 'data'),
+    AUTH_SECRET: SECRET,
+    PUBLIC_URL: origin,
+    DRAIN_SECONDS: '1',
+  });
+  const { site, ports } = released;
+  const running = () =>
+    Promise.all(
+      ports.map(async (port) => {
+        const ready = await (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json();
+        return ready.release ?? ready.current.release;
+      }),
+    );
+
+  test('no request fails during an upgrade, a broken release is left by itself, and a rollback leads back', async () => {
+    const first = await upgrade(site, await made('one'));
+    await released.start();
+    onTestFinished(released.end);
+    const proxy = await released.startProxy();
+    onTestFinished(proxy.stop);
+    const visitors = new Visitors(proxy.url, headers);
+    await visitors.keepTabOpen();
+
+    const second = await upgrade(site, await made('two'));
+    expect(await running()).toEqual([second, second]);
+
+    const broken = await made('broken');
+    writeFileSync(join(broken, 'dist/server/main.js'), `throw new Error('It is broken.');`);
+    await expect(upgrade(site, broken)).rejects.toThrow(`${second} serves again; nothing is lost.`);
+    expect(await running()).toEqual([second, second]);
+
+    const started = performance.now();
+    expect(await rollback(site)).toBe(first);
+    const seconds = (performance.now() - started) / 1000;
+    expect(await running()).toEqual([first, first]);
+    await visitors.stop();
+
+    expect(visitors.failed).toEqual([]);
+    expect(visitors.count).toBeGreaterThan(100);
+    const { rows } = await connection.pool.query('select looking_note from profiles where user_id = $1', [
+      asha.id,
+    ]);
+    expect(rows).toEqual([{ looking_note: visitors.lastNote }]);
+    expect(seconds).toBeLessThan(60); // ten on a machine that does nothing else
+  });
+
+  test('a doctor or a backup that fails refuses the upgrade before anything has changed', async () => {
+    const serving = openReleases(root).current();
+    const next = await made('three');
+    const restart = vi.fn(site.restart);
+    for (const part of ['examine', 'backUp'])
+      await expect(
+        upgrade({ ...site, restart, [part]: () => Promise.reject(new Error(`${part} failed`)) }, next),
+      ).rejects.toThrow(`${part} failed`);
+    expect(restart).not.toHaveBeenCalled();
+    expect(openReleases(root).current()).toBe(serving);
+    await expect(upgrade({ ...site, web: [] }, next)).rejects.toThrow('No web process runs');
+    await expect(upgrade(site, 'v9')).rejects.toThrow('is no repository to find it in');
+  });
+});

@@ -1,0 +1,1 @@
+export function filesOf(html: string): string[];
