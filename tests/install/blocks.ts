@@ -14,7 +14,6 @@ export const ADMIN = 'you@example.edu';
 export const MAIL_PORT = 2525;
 /** With signs that an address has to encode. */
 const DATABASE_PASSWORD = 'a-Password-0f-the-database';
-export const BACKUP = '/var/backups/portal/2026-11-21';
 
 /** By section and step of the page; `tests/install/blocks.test.ts` rejects a block of the page that is not here. */
 export const TREATMENTS: Record<string, Treatment> = {
@@ -65,6 +64,11 @@ export const TREATMENTS: Record<string, Treatment> = {
     ],
   },
   'Back up / ': { run: 'as it stands' },
+  'Upgrade / ': {
+    run: 'as it stands',
+    needsNetwork: true,
+    substitutions: [{ from: 'v1.3', to: 'main', because: 'the next commit of the branch is the release' }],
+  },
   'Restore / ': { run: 'as it stands' },
   'Restore / Drill.': {
     run: 'not at all',

@@ -1,4 +1,4 @@
-import { BACKUP, nameOf, substitute, TREATMENTS } from './blocks.ts';
+import { nameOf, substitute, TREATMENTS } from './blocks.ts';
 import type { Machine, Outcome } from './machine.ts';
 import { type Block, readBlocks, readSentences } from './page.ts';
 import type { Report } from './report.ts';
@@ -23,11 +23,11 @@ export async function runSteps(machine: Machine, story: Story, report: Report): 
   /** A block of the page. */
   const block = (name: string) => report.step(name, () => runBlock(machine, blocks, name));
   /** Commands that the page has in a sentence. */
-  const sentence = (title: string, commands: string[], withNetwork = false) =>
+  const sentence = (title: string, commands: string[]) =>
     report.step(title, async () => {
       const lost = commands.map(withoutSudo).filter((command) => !sentences.includes(command));
       if (lost.length > 0) throw new Error(`The page no longer says: ${lost.join(', ')}`);
-      return textOf(await machine.run(commands.join('\n'), { withNetwork }));
+      return textOf(await machine.run(commands.join('\n')));
     });
   /** What the page asks for in words. */
   const chore = (title: string, script: string) =>
@@ -78,19 +78,10 @@ export async function runSteps(machine: Machine, story: Story, report: Report): 
 
   async function upgrade(): Promise<void> {
     addRelease();
-    const before = `${BACKUP}-before-upgrade`;
-    await report.step('Upgrade / 1. A backup', async () =>
-      textOf(await machine.run(`sudo portal-npm backup -- ${before}`)),
-    );
-    await sentence('Upgrade / 1. The doctor', ['sudo portal-npm doctor']);
-    await sentence('Upgrade / 2. The code', ['sudo git pull', 'sudo npm ci', 'sudo npm run build'], true);
-    await sentence('Upgrade / 3. The first process', ['sudo systemctl restart portal@3001']);
-    await chore('wait for it, and two seconds more', `${healthy(3001)}\nsleep 2`);
-    await report.step('Upgrade / 3. The others', async () =>
-      textOf(await machine.run('sudo systemctl restart portal@3002\nsudo systemctl restart portal-worker')),
-    );
-    await chore('wait for the second process', healthy(3002));
-    await sentence('Upgrade / 4. The doctor', ['sudo portal-npm doctor']);
+    await block('Upgrade / ');
+    await chore('wait for both processes', `${healthy(3001)}\n${healthy(3002)}`);
+    await chore('a way back', 'cd /opt/portal/current\nnpm run rollback');
+    await sentence('The doctor after the upgrade', ['sudo portal-npm doctor']);
     await report.step('The upgraded site', () => story.readBack());
     await report.step('Its pages', () => story.openPages());
   }
