@@ -12,6 +12,7 @@ import { overload } from './overload.ts';
 import { replica } from './replica.ts';
 import { s3Away } from './s3.ts';
 import { slowClients } from './slow-clients.ts';
+import { upgrades } from './upgrades.ts';
 
 const [name = '', times] = process.argv.slice(2);
 
@@ -25,6 +26,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   bodies: () => bodies(),
   statements: () => loseStatements(),
   s3: () => s3Away(Number(times ?? 60)),
+  upgrades: () => upgrades(Number(times ?? 20)),
   'behind-proxies': () => behindProxies(Number(times ?? 60)),
   overload: () => overload(Number(times ?? 60)),
   'overload-behind-nginx': () => overload(Number(times ?? 60), { isBehindNginx: true }),
