@@ -28,7 +28,10 @@ await runStory(async () => {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   if (positionals.length !== (values.back ? 0 : 1)) throw new Error(USAGE);
   const started = Date.now();
-  const site = systemdSite(values);
+  const ending = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'])
+    process.once(name, () => ending.abort(new Error(`${name} interrupted it`)));
+  const site = { ...systemdSite(values), signal: ending.signal };
   if (values.back) await rollback(site);
   else await upgrade(site, positionals[0]);
   const units = changedUnits(values.root);

@@ -45,7 +45,8 @@ const nameFor = (label) => label.replace(/[^\w.-]/g, '-').slice(0, 40);
 
 function findSource(root, wanted) {
   const entry = statSync(wanted, { throwIfNoEntry: false });
-  if (entry?.isDirectory()) return sourceInDirectory(resolve(wanted));
+  // A tag may have the name of a directory that happens to be here.
+  if (entry?.isDirectory() && /[/.]/.test(wanted)) return sourceInDirectory(resolve(wanted));
   if (entry?.isFile()) return sourceInArchive(resolve(wanted));
   return sourceInRepository(join(root, 'source'), wanted);
 }

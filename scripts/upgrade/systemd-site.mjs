@@ -7,13 +7,9 @@ import { promisify } from 'node:util';
 export function systemdSite({ root, web, worker, restart, 'portal-npm': portalNpm, backups }) {
   const say = (line) => console.log(line);
   const ports = web ? web.split(',') : runningPorts();
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => ending.abort(new Error(`${signal} interrupted it`)));
   return {
     root,
     say,
-    signal: ending.signal,
     web: ports.map((port) => ({ name: `portal@${port}`, url: `http://127.0.0.1:${port}` })),
     worker: worker === 'none' ? null : worker,
     async restart(name, withinMs) {
