@@ -15,9 +15,10 @@ import { UploadPlaces } from './files/storage/upload-places.ts';
 import { temporaryDirectory } from './files/temporary-file.ts';
 import { LiveHub } from './live/hub.ts';
 import { createMailTransport } from './mails/outbox/transport.ts';
+import { releaseName } from './operations/doctor/release.ts';
 import { SecurityEvents } from './operations/security-log/security-log.ts';
 import { startTelemetry } from './operations/telemetry/start-telemetry.ts';
-import { configureLog } from './process/log.ts';
+import { configureLog, log } from './process/log.ts';
 import { PROJECT } from './project-directory.ts';
 import { ordinaryWords } from './reviews/identity/ordinary-words.ts';
 import { loadServerSecret } from './server-secret.ts';
@@ -67,6 +68,7 @@ export async function startWorkerProcess(source: Settings, say: Say) {
   if (!env.DATABASE_URL) throw new Error(NO_DATABASE);
   const site = await openSite(env, say);
   const worker = await startWorkerOf(site);
+  log.info({ release: releaseName }, 'the worker runs');
   return {
     stop: worker.stop,
     release: worker.release,
@@ -174,6 +176,7 @@ async function seedEmptyDatabase(services: Services, say: Say): Promise<void> {
 
 function publish(env: Env, port: number, say: Say): void {
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  log.info({ release: releaseName }, 'the portal serves');
   say(`\nThe residency portal is ready at ${address}`);
   if (!existsSync(join(PROJECT, 'dist/web/index.html')))
     say('The web has not been built yet: run npm start or npm run dev.');
