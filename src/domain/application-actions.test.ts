@@ -30,6 +30,7 @@ const application = (values: Partial<PersonalApplication> = {}): PersonalApplica
   detailed_begun_at: null,
   created_at: '2026-03-01T12:00:00Z',
   withdrawn_by: null,
+  unopened_letter: null,
   is_withdrawn_by_viewer: false,
   is_superseded: false,
   is_team: true,

@@ -5,7 +5,7 @@ import {
 } from './applications/application-statuses.ts';
 import { isDetailedProposalOpen } from './applications/proposals.ts';
 import { type CycleState, isPast } from './cycles/cycles.ts';
-import { dueIn, formatDateTime } from './dates.ts';
+import { dueIn, formatDate, formatDateTime } from './dates.ts';
 import {
   acceptsSubmission,
   graceEnd,
@@ -37,10 +37,15 @@ export type ApplicationProject = {
   cycle_state: CycleState;
 };
 
+/** Until when an answer may be waited for, the same for each decision; null where none is. */
+export type UnopenedLetter = { answer_by: string | null };
+
 /** An application as its applicant or a member of its roster sees it. */
 export type PersonalApplication = {
   role: ApplicationRole;
   status: ApplicationStatus;
+  /** A decision is released whose letter the person hasn't opened: the status is the one before, and nothing else can be done (rule:letter-is-opened). */
+  unopened_letter: UnopenedLetter | null;
   stage: ApplicationStage;
   has_detailed_proposal: boolean;
   /** The deadline of the detailed proposal for its writer, and the beginning of its draft (rule:second-deadline). */
@@ -78,6 +83,7 @@ export function applicationActions(
   const isOpen = isAccepting && !isClosed(project, now);
   const isEnded = application?.status === 'withdrawn' && !application.is_superseded;
   const own = application?.role === 'writer' && project.cycle_state !== 'archived' ? application : null;
+  const undecided = own?.unopened_letter ? null : own;
   const draft = own?.status === 'draft' ? own : null;
   return {
     apply: isOpen && (application === null || (isEnded && application.role === 'member')),
@@ -87,8 +93,10 @@ export function applicationActions(
       draft !== null && isAccepting && acceptsSubmission(project, now, new Date(draft.created_at)),
     discard_draft: draft !== null,
     submit_detailed_proposal:
-      own !== null && isDetailedProposalOpen(own, gate) && acceptsDetailedProposal(own, now),
-    withdraw: own !== null && isWithdrawable(own.status),
+      undecided !== null &&
+      isDetailedProposalOpen(undecided, gate) &&
+      acceptsDetailedProposal(undecided, now),
+    withdraw: undecided !== null && isWithdrawable(undecided.status),
     copy_text: application?.role === 'writer' && isPast(project.cycle_state),
   };
 }
@@ -127,6 +135,7 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
   const { role, status } = application;
   if (role === 'former_member') return LEFT_THE_TEAM;
   if (status === 'draft') return nextStepOfDraft(project, application, site);
+  if (application.unopened_letter) return openTheLetter(application.unopened_letter);
   if (status === 'withdrawn') return howItEnded(application);
   if (status === 'rejected')
     return 'This application wasn’t selected. Thank you for the work you put into it.';
@@ -137,6 +146,12 @@ export function nextStep(project: ApplicationProject, application: PersonalAppli
     return 'Your application is being reviewed. If it’s shortlisted, we’ll ask you for a detailed proposal.';
   return nextStepOfDetailed(application, site.now);
 }
+
+/** The same words for every decision (rule:letter-is-opened). */
+const openTheLetter = ({ answer_by }: UnopenedLetter): string =>
+  answer_by === null
+    ? 'There’s a decision. Open the letter on the page of your application to read it.'
+    : `There’s a decision. Open the letter on the page of your application to read it by ${formatDate(answer_by)}: some decisions need an answer until then.`;
 
 function nextStepOfDetailed(application: PersonalApplication, now: Date): string {
   const { role, detailed_deadline: deadline } = application;

@@ -59,7 +59,9 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
   const texts: Record<NotificationKind, string> = {
     application_received: `We’ve received your application for “${subject}”.`,
     detailed_received: `We’ve received your detailed proposal for “${subject}”.`,
-    status_changed: `Your application for “${subject}” is now: ${status ? PERSONAL_STATUS_LABELS[status] : 'changed'}.`,
+    status_changed: status
+      ? `Your application for “${subject}” is now: ${PERSONAL_STATUS_LABELS[status]}.`
+      : `There’s a decision about your application for “${subject}”. Open the letter to read it.`,
     application_withdrawn: `${actor} has withdrawn your team’s application for “${subject}”.`,
     project_deleted: `“${subject}” is no longer offered, so your application was withdrawn.`,
     contacted: `The programme has written to you about “${subject}”. Please check your email.`,

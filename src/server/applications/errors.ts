@@ -92,6 +92,14 @@ export const alreadyDetailed = () =>
 export const detailedNotOpen = (detail: string) =>
   conflict('detailed_proposal_not_open', PROPOSAL_FAILED, detail);
 
+/** The same whatever the decision is (rule:letter-is-opened). */
+export const letterUnopened = (title: string) =>
+  conflict(
+    'letter_unopened',
+    title,
+    'There’s a decision about this application. Please open its letter first.',
+  );
+
 /** rule:second-deadline. */
 export const detailedClosed = () =>
   conflict(

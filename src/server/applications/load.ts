@@ -9,6 +9,7 @@ import { isHiddenFrom } from '../reviews/scope/hidden.ts';
 import { detailedDeadlineColumns } from './rosters/deadlines.ts';
 import { undecidable } from './rosters/guards.ts';
 import { accessColumns, involvedIds } from './rosters/people.ts';
+import { unopenedLetter } from './rosters/unopened-letter.ts';
 
 export type LoadedApplication = {
   id: string;
@@ -20,6 +21,8 @@ export type LoadedApplication = {
   applicant: string;
   team_id: string | null;
   status: ApplicationStatus;
+  /** The viewer hasn't opened the letter of a released decision, and so doesn't know the status (rule:letter-is-opened). */
+  has_unopened_letter: boolean;
   stage: ApplicationStage;
   has_detailed_proposal: boolean;
   detailed_deadline: string | null;
@@ -38,7 +41,7 @@ export type LoadedApplication = {
 /** The application with everything that commands check; null if it doesn't exist (permission:applyAsTeam, permission:contactApplicant). */
 async function findApplication({ db, viewer }: SignedIn, id: string): Promise<LoadedApplication | null> {
   const { rows } = await db.execute<LoadedApplication>(sql`
-    select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns},
+    select a.id, a.cycle_id, a.project_id, p.name as project_name, a.team_id, a.stage, ${accessColumns}, letter.status is not null as has_unopened_letter,
       ${isHiddenFrom(viewer.id, sql`a.id`)} as is_hidden, coalesce(t.name, ap.display_name, 'A former member') as applicant,
       a.technical_approach is not null as has_detailed_proposal, ${detailedDeadlineColumns},
       ${involvedIds} as involved_ids, ${undecidable()} as undecidable
@@ -46,6 +49,7 @@ async function findApplication({ db, viewer }: SignedIn, id: string): Promise<Lo
     join projects p on p.id = a.project_id
     left join teams t on t.id = a.team_id
     left join profiles ap on ap.user_id = a.applicant_id
+    ${unopenedLetter(sql`${viewer.id}`)}
     where a.id = ${id}
   `);
   return rows[0] ?? null;

@@ -66,6 +66,9 @@ export const applicationActionsResponse = z.object({
   copy_text: z.boolean(),
 });
 
+/** A decision whose letter the viewer hasn't opened, and until when an answer may be waited for. */
+const unopenedLetter = z.object({ answer_by: instant });
+
 /** The cycle of an application, by which a person's list groups them. */
 const cycleName = z.object({ name: z.string(), slug: z.string(), state: z.enum(CYCLE_STATES) });
 
@@ -78,7 +81,9 @@ const myApplication = z.object({
   /** The project of an open cycle that continues this one, for a copy of the text by the writer. */
   copy_to: named.nullable(),
   team: named.nullable(),
+  /** Before the viewer has opened the letter of a decision, the one that they knew before (rule:letter-is-opened). */
   status,
+  unopened_letter: unopenedLetter.nullable(),
   stage,
   has_detailed_proposal: z.boolean(),
   withdrawn_by: z.enum(WITHDRAWN_BY).nullable(),
@@ -178,6 +183,7 @@ export const applyPageResponse = z.object({
     .object({
       id: z.uuid(),
       status,
+      unopened_letter: unopenedLetter.nullable(),
       stage,
       team: named.nullable(),
       /** The writer chose a team application, even if no team is selected. */

@@ -109,6 +109,8 @@ CREATE OR REPLACE TRIGGER releases_read_only BEFORE INSERT OR UPDATE OR DELETE O
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER release_rows_read_only BEFORE INSERT OR UPDATE OR DELETE ON release_rows
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
+CREATE OR REPLACE TRIGGER letter_openings_read_only BEFORE INSERT OR UPDATE OR DELETE ON letter_openings
+  FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER announcements_read_only BEFORE INSERT OR UPDATE OR DELETE ON announcements
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row();
 CREATE OR REPLACE TRIGGER assignment_drafts_read_only BEFORE INSERT OR UPDATE OR DELETE ON assignment_drafts

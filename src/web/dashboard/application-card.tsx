@@ -25,7 +25,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
               project.name
             )}
           </Title>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} letter={application.unopened_letter} />
         </Group>
         <Text size="sm" c="dimmed" className={dotted.line}>
           <span>

@@ -14,6 +14,13 @@ export const STATUS_TONES: Record<ApplicationStatus, Tone> = {
   withdrawn: 'gray',
 };
 
-export function StatusBadge({ status }: { status: ApplicationStatus }) {
+type StatusBadgeProps = {
+  status: ApplicationStatus;
+  /** A decision whose letter hasn't been opened has the same badge whatever it is (rule:letter-is-opened). */
+  letter?: object | null;
+};
+
+export function StatusBadge({ status, letter = null }: StatusBadgeProps) {
+  if (letter) return <SoftBadge tone="blue">Decision to read</SoftBadge>;
   return <SoftBadge tone={STATUS_TONES[status]}>{PERSONAL_STATUS_LABELS[status]}</SoftBadge>;
 }

@@ -107,10 +107,13 @@ test('staff decide by buttons, keys and selection, check, and release; an applic
 
   await enterAs(page, product, first.applicant);
   await openPage(page, `/applications/${first.application.id}`);
+  await expect(page.getByText('Decision to read', { exact: true })).toBeVisible();
+  await expect(page.getByText('Accepted')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the letter' }).click();
   await expect(page.getByText(/^Congratulations! You have been accepted/)).toBeVisible();
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
   await reloadPage(page);
-  await expect(page.getByText('First opened')).toBeVisible();
+  await expect(page.getByText(/^Opened \d/)).toBeVisible();
 });
 
 test('a proposal fills the seats, says whom another choice would cost, and becomes pending by a press', {

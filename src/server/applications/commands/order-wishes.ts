@@ -9,6 +9,7 @@ import { cycleArchived } from '../../cycles/scope/errors.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { wish_lists } from '../../db/schema/applications.ts';
 import { readApplications } from '../rosters/people.ts';
+import { knownStatus, unopenedLetter } from '../rosters/unopened-letter.ts';
 
 /**
  * Replaces the order in which the viewer wants their live applications of a cycle; the last list that was sent counts. 404 for an
@@ -36,7 +37,8 @@ type Row = { id: string; cycle_id: string; status: ApplicationStatus; cycle_stat
 /** The viewer's applications in the cycles of these. */
 async function loadOwn({ db, viewer, now }: SignedIn, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    with own as (select a.id, a.cycle_id, a.status from applications a where a.id in ${readApplications(sql`${viewer.id}`)})
+    with own as (select a.id, a.cycle_id, ${knownStatus} as status from applications a
+      ${unopenedLetter(sql`${viewer.id}`)} where a.id in ${readApplications(sql`${viewer.id}`)})
     select own.id, own.cycle_id, own.status, ${stateAt('c', now())} as cycle_state
     from own join cycles c on c.id = own.cycle_id
     where own.cycle_id in (select named.cycle_id from own named where named.id = any(${sql.param(ids)}::uuid[]))

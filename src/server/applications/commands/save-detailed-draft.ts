@@ -6,7 +6,13 @@ import type { MentionHint } from '#domain/reviews/identity/mention-hints.ts';
 import type { SignedIn } from '../../context.ts';
 import { detailed_drafts } from '../../db/schema/applications.ts';
 import { mentionHints } from '../../reviews/identity/hints.ts';
-import { alreadyDetailed, detailedNotOpen, noSuchProposal, proposalDenied } from '../errors.ts';
+import {
+  alreadyDetailed,
+  detailedNotOpen,
+  letterUnopened,
+  noSuchProposal,
+  proposalDenied,
+} from '../errors.ts';
 import { loadReadableApplication } from '../load.ts';
 
 export type SavedDetailedDraft = { revision: number; updated_at: string; mentions: MentionHint[] };
@@ -43,6 +49,7 @@ export async function loadWritableForDetailed(ctx: SignedIn, id: string) {
   const application = await loadReadableApplication(ctx, id, noSuchProposal);
   if (!canWriteApplication(ctx.viewer, application)) throw proposalDenied();
   if (application.stage === 'detailed') throw alreadyDetailed();
+  if (application.has_unopened_letter) throw letterUnopened('Error submitting proposal');
   if (['draft', 'withdrawn', 'rejected'].includes(application.status)) {
     throw detailedNotOpen('You can’t submit a detailed proposal for this application.');
   }

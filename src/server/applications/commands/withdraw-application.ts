@@ -8,6 +8,7 @@ import { write } from '../../db/write.ts';
 import { removeBytes, removePresentation } from '../../files/commands.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
+import { letterUnopened } from '../errors.ts';
 import { loadReadableApplication } from '../load.ts';
 import { withdrawalNotices } from '../notify.ts';
 import { toWithdrawn } from '../transitions.ts';
@@ -20,6 +21,7 @@ export async function withdrawApplication(ctx: SignedIn, id: string): Promise<vo
   const application = await loadReadableApplication(ctx, id);
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
   if (application.status === 'withdrawn') return;
+  if (application.has_unopened_letter) throw letterUnopened('Error withdrawing application');
   const at = ctx.now().toISOString();
   const abandoned = await ctx.db.transaction(async (tx) => {
     if ((await toWithdrawn(tx, { id, actorId: ctx.viewer.id, at })) === null) throw notWithdrawable();

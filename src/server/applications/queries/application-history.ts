@@ -3,6 +3,7 @@ import { timeZone } from '#domain/time-zone.ts';
 import { literal } from '../../db/literal.ts';
 import { hidesScore } from '../../reviews/scope/hidden.ts';
 import { involves } from '../rosters/people.ts';
+import { isKnownToStaff } from '../rosters/unopened-letter.ts';
 
 const RESUME_VIEWS = 100;
 
@@ -13,7 +14,7 @@ export const lastReviewJson = sql`(
   where e.application_id = a.id and e.kind = 'reviewed' order by e.id desc limit 1)`;
 
 /**
- * The history of an application, over the alias `a`, oldest first: its events, with scores and views of résumés from the audit log. The
+ * The history of an application, over the alias `a` and its join `letter`, oldest first: its events, with scores and views of résumés from the audit log. The
  * viewer never sees reviews of their own application, nor before an own review is in (rule:no-own-interest,
  * rule:others-reviews-are-hidden).
  */
@@ -33,7 +34,7 @@ const events = (viewerId: string): SQL => sql`
   from application_events e
   left join audit_log l on e.kind = 'reviewed' and l.subject_type = 'application' and l.subject_id = a.id::text
     and l.action = 'application_reviewed' and l.at = e.created_at and l.actor_id = e.actor_id
-  where e.application_id = a.id and not (${hidesScore(viewerId)} and e.kind = 'reviewed')`;
+  where e.application_id = a.id and ${isKnownToStaff(viewerId)} and not (${hidesScore(viewerId)} and e.kind = 'reviewed')`;
 
 /** Views since the submission, once a day per viewer and résumé. */
 const resumeViews = (viewerId: string): SQL => sql`

@@ -16,6 +16,7 @@ import {
   toApplicationProject,
   toPersonal,
 } from '../rosters/mine.ts';
+import { unopenedLetter } from '../rosters/unopened-letter.ts';
 import { presentationJson } from './my-applications.ts';
 
 type Application = NonNullable<ApplyPageResponse['application']>;
@@ -37,7 +38,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
     with mine as materialized (
       select ${applicationColumns(ctx.viewer.id)}, current.has_left
       from ${myApplicationByProject(sql`${ctx.viewer.id}`)} current
-      join applications a on a.id = current.id left join teams t on t.id = a.team_id
+      join applications a on a.id = current.id left join teams t on t.id = a.team_id ${unopenedLetter(sql`${ctx.viewer.id}`)}
       where current.project_id = ${projectId}
     )
     select (select json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) from cycles c
@@ -76,6 +77,7 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
         ? {
             id: application.id,
             status: application.status,
+            unopened_letter: application.unopened_letter,
             stage: application.stage,
             team: application.team,
             is_for_team: application.is_for_team,

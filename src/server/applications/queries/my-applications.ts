@@ -14,13 +14,14 @@ import { isoInstant } from '../../db/instants.ts';
 import { hasItsLetter, isAccepted } from '../../decisions/scope.ts';
 import { readyCopy } from '../../files/review-copies/ready-copy.ts';
 import { isShownTo } from '../../reviews/scope/hidden.ts';
-import { isFeedbackShown } from '../../reviews/scope/shown-feedback.ts';
+import { isFeedbackKnown } from '../../reviews/scope/shown-feedback.ts';
 import { gatesOf } from '../../staff/settings/settings-of.ts';
 import { type ReceiptRow, receiptColumns, toReceipts } from '../receipt.ts';
 import type { ApplicationResponse, MyApplication, MyApplications } from '../responses.ts';
 import { type Extensions, findExtensions } from '../rosters/deadlines.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../rosters/mine.ts';
 import { concerns } from '../rosters/people.ts';
+import { isKnownEvent, unopenedLetter } from '../rosters/unopened-letter.ts';
 import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;
@@ -38,10 +39,11 @@ const summaryColumns = (viewerId: string, now: Date): SQL => sql`
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'to_status', e.to_status, 'at', e.created_at,
       'note', case when e.kind = 'member_left' then e.note end) order by e.id), '[]')
-    from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed')) as events`;
+    from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed') and ${isKnownEvent}) as events`;
 
-const sources = sql`
-  from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id left join teams t on t.id = a.team_id`;
+const sources = (viewerId: string): SQL => sql`
+  from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id left join teams t on t.id = a.team_id
+  ${unopenedLetter(sql`${viewerId}`)}`;
 
 type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'changes_at' | 'role' | 'can'> &
   PersonalRow & {
@@ -56,8 +58,8 @@ type OwnRow = Pick<MyApplications[number], 'has_feedback' | 'wish'>;
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
   const { rows } = await ctx.db.execute<SummaryRow & OwnRow>(sql`
-    select ${summaryColumns(ctx.viewer.id, ctx.now())}, ${wishJson(ctx.viewer.id)} as wish, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackShown}) as has_feedback
-    ${sources} where ${concerns(ctx.viewer.id)}
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, ${wishJson(ctx.viewer.id)} as wish, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackKnown}) as has_feedback
+    ${sources(ctx.viewer.id)} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
   return rows.map((row) => ({
@@ -94,10 +96,10 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
           'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
-      case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback, case when ${concerns(ctx.viewer.id)} then ${letterJson} end as letter,
-      case when ${concerns(ctx.viewer.id)} then ${offerJson} end as offer,
+      case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback, case when ${concerns(ctx.viewer.id)} then ${letterJson(ctx.viewer.id)} end as letter,
+      case when ${concerns(ctx.viewer.id)} and letter.status is null then ${offerJson} end as offer,
       ${receiptColumns(ctx.viewer.id)}
-    ${sources} where a.id = ${id} and ${isReadable}
+    ${sources(ctx.viewer.id)} where a.id = ${id} and ${isReadable}
   `);
   const [row] = rows;
   if (!row) throw notFound('Application not found');
@@ -121,10 +123,11 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
   };
 }
 
-/** Whether a release has a letter for its people, and when one of them opened it (rule:letter-is-opened). */
-const letterJson = sql`(
-  select case when ${hasItsLetter} then json_build_object('opened_at', ${isoInstant(sql`row.seen_at`)}) end
+/** Whether a release has a letter for its people, and when the viewer opened it (rule:letter-is-opened). */
+const letterJson = (viewerId: string): SQL => sql`(
+  select case when ${hasItsLetter} then json_build_object('opened_at', ${isoInstant(sql`o.opened_at`)}) end
   from release_rows row join releases r on r.id = row.release_id
+  left join letter_openings o on o.application_id = row.application_id and o.release_id = row.release_id and o.user_id = ${viewerId}
   where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1)`;
 
 /** The offer of a seat (rule:offers). */
@@ -136,7 +139,7 @@ const offerJson = sql`(
 const feedbackJson = sql`(
   select coalesce(json_agg(json_build_object('stage', r.stage, 'text', f.text, 'released_at', ${isoInstant(sql`f.released_at`)})
     order by f.released_at, f.review_id), '[]')
-  from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id and ${isFeedbackShown})`;
+  from review_feedback f join reviews r on r.id = f.review_id where f.application_id = a.id and ${isFeedbackKnown})`;
 
 /** A stored presentation for a response, with what reviewers see of it where they read without names (rule:review-copies). */
 export const presentationJson = (fileId: SQL, cycleId: SQL): SQL => sql`(
@@ -162,6 +165,7 @@ function toSummary(ctx: SignedIn, row: SummaryRow, { gate, extensions }: Rules):
     copy_to: personal.role === 'writer' ? row.copy_to : null,
     team: row.team,
     status: row.status,
+    unopened_letter: row.unopened_letter,
     stage: row.stage,
     has_detailed_proposal: row.has_detailed_proposal,
     withdrawn_by: row.withdrawn_by,

@@ -10,6 +10,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { application_members } from '../../db/schema/rosters.ts';
 import { detailedDeadlineColumns, type Extensions } from './deadlines.ts';
 import { concerns, leaderId, readApplications } from './people.ts';
+import { knownStatus, unopenedLetter } from './unopened-letter.ts';
 
 /**
  * The viewer's application to each project, as a subquery with one row per project. Of all applications of the viewer, including rosters
@@ -18,20 +19,20 @@ import { concerns, leaderId, readApplications } from './people.ts';
  */
 export const myApplicationByProject = (viewerId: SQL): SQL => sql`(
   select distinct on (a.project_id)
-    a.project_id, a.id, own.has_left, case when not own.has_left then a.status end as status, a.stage, a.team_id,
+    a.project_id, a.id, own.has_left, case when not own.has_left then ${knownStatus} end as status, a.stage, a.team_id,
     a.submitted_at, a.technical_approach is not null as has_detailed_proposal
   from (
     select id, false as has_left from ${readApplications(viewerId)} readable (id)
     union all
     select m.application_id, true from application_members m
     where m.user_id = ${viewerId} and m.left_at is not null and m.blocks and not m.is_exempt
-  ) own join applications a on a.id = own.id
+  ) own join applications a on a.id = own.id ${unopenedLetter(viewerId)}
   order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, own.has_left
 )`;
 
-/** The columns for `applicationActions` and `nextStep`, over `a` and its left joined team `t`. */
+/** The columns for `applicationActions` and `nextStep`, over `a`, its left joined team `t` and the `letter` of `unopenedLetter`. */
 export const personalColumns = (viewerId: string): SQL => sql`
-  a.status, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
+  ${knownStatus} as status, ${unopenedJson} as unopened_letter, a.stage, a.withdrawn_by, a.applicant_id, a.technical_approach is not null as has_detailed_proposal,
   ${isoInstant(sql`a.created_at`)} as created_at,
   ${detailedDeadlineColumns},
   ${leaderId} as leader_id, t.id is not null as is_team,
@@ -42,6 +43,8 @@ export const personalColumns = (viewerId: string): SQL => sql`
   a.withdrawn_by = 'applicant' and exists (
     select from application_events e
     where e.application_id = a.id and e.kind = 'withdrawn' and e.actor_id = ${viewerId}) as is_withdrawn_by_viewer`;
+
+const unopenedJson = sql`case when letter.status is not null then json_build_object('answer_by', ${isoInstant(sql`letter.answer_by`)}) end`;
 
 export type PersonalRow = Omit<PersonalApplication, 'role' | 'is_withdrawn_by_viewer'> & {
   applicant_id: string | null;
@@ -124,7 +127,8 @@ export async function findPersonalApplication(
   { id, has_left }: MyApplicationRow,
 ): Promise<PersonalApplication | null> {
   const { rows } = await ctx.db.execute<PersonalRow>(sql`
-    select ${personalColumns(ctx.viewer.id)} from applications a left join teams t on t.id = a.team_id where a.id = ${id}
+    select ${personalColumns(ctx.viewer.id)} from applications a left join teams t on t.id = a.team_id
+    ${unopenedLetter(sql`${ctx.viewer.id}`)} where a.id = ${id}
   `);
   return rows[0] ? toPersonal(ctx, rows[0], has_left) : null;
 }

@@ -4,6 +4,7 @@ import type { CycleState } from '#domain/cycles/cycles.ts';
 import { canBeReviewer } from '#domain/policy.ts';
 import { isStaff } from '#domain/users/users.ts';
 import { readApplications } from '../../applications/rosters/people.ts';
+import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 
 /** What a person has in a cycle, in numbers. Those of other roles are 0. */
@@ -64,8 +65,8 @@ const UNDECIDED = sql.raw(`('${FREEZING_STATUSES.join("','")}')`);
 const ofEverybody = (id: string): SQL[] => [
   sql`select t.cycle_id, 'team', 1 from team_members m join teams t on t.id = m.team_id
     where m.user_id = ${id} and t.archived_at is null`,
-  sql`select a.cycle_id, case a.status when 'draft' then 'draft' else 'application' end, 1 from applications a
-    where a.id in ${readApplications(sql`${id}`)} and (a.status = 'draft' or a.status in ${UNDECIDED})`,
+  sql`select a.cycle_id, case a.status when 'draft' then 'draft' else 'application' end, 1 from applications a ${unopenedLetter(sql`${id}`)}
+    where a.id in ${readApplications(sql`${id}`)} and (a.status = 'draft' or ${knownStatus} in ${UNDECIDED})`,
 ];
 
 const ofManagers = (id: string): SQL[] => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -162,9 +163,13 @@ export const release_rows = pgTable(
     /** What the preflight showed of it, as a hash. */
     fingerprint: text().notNull(),
     is_released: boolean().notNull().default(false),
+    /** The last event of its history before the release; the later ones are read with the letter. */
+    last_event_id: bigint({ mode: 'number' }),
+    /** The last one of a release that was taken back, of which its people have learned nothing. */
+    back_event_id: bigint({ mode: 'number' }),
     /** When its emails were queued. */
     mailed_at: instant(),
-    /** When one of its people opened the letter. */
+    /** When the first of its people opened the letter. */
     seen_at: instant(),
     /** Of a correction: when one of them opened the wrong letter. */
     error_seen_at: instant(),
@@ -173,9 +178,33 @@ export const release_rows = pgTable(
     primaryKey({ columns: [t.release_id, t.application_id] }),
     check('release_rows_outcome', oneOf('outcome', DECISION_OUTCOMES)),
     index('release_rows_of_application').on(t.application_id).where(sql`is_released`),
+    index('release_rows_taken_back').on(t.application_id).where(sql`back_event_id is not null`),
     index('release_rows_to_mail')
       .on(t.release_id, t.application_id)
       .where(sql`is_released and mailed_at is null`),
+  ],
+);
+
+/** A person who opened the letter of a released decision; until then the pages of that person tell only that there is one (rule:letter-is-opened). */
+export const letter_openings = pgTable(
+  'letter_openings',
+  {
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    release_id: uuid()
+      .notNull()
+      .references(() => releases.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cycle_id: uuid().notNull(),
+    opened_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.release_id, t.user_id] }),
+    index().on(t.release_id),
+    index().on(t.user_id),
   ],
 );
 

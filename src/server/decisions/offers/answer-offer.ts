@@ -14,6 +14,7 @@ import { removeBytes } from '../../files/commands.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { stampLetter } from '../releases/open-letter.ts';
 import { isAccepted } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
@@ -40,8 +41,7 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
       update offers set state = ${state}, answered_at = now(), waits = ${input.answer === 'wait'}, reason = ${reason}
       where application_id = ${id}`);
     // An answer is a sign that the decision was seen, so that its release can't be taken back any more.
-    await tx.execute(sql`
-      update release_rows set seen_at = now() where application_id = ${id} and is_released and seen_at is null`);
+    await stampLetter(tx, id, ctx.viewer.id);
     await recordAudit(tx, {
       actor_id: ctx.viewer.id,
       action: 'offer_answered',

@@ -64,8 +64,12 @@ async function released({
 type Made = { id: string; person: Person };
 const answer = async ({ id, person }: Made, body: object) =>
   (await portal.signIn(person)).put(`/api/applications/${id}/offer`, body);
-const offerOf = async ({ id, person }: Made) =>
-  (await (await portal.signIn(person)).get(`/api/applications/${id}`)).body.offer;
+/** As the page shows it once the person has opened the letter. */
+const offerOf = async ({ id, person }: Made) => {
+  const client = await portal.signIn(person);
+  await client.put(`/api/applications/${id}/letter`);
+  return (await client.get(`/api/applications/${id}`)).body.offer;
+};
 const statusesOf = async (made: Made[]) => {
   const rows = await portal.db.query.applications.findMany();
   return made.map(({ id }) => rows.find((row) => row.id === id)?.status);

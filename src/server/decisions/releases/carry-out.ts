@@ -84,6 +84,13 @@ export async function carryOut(
   { release, lines, actorId }: { release: Release; lines: Line[]; actorId: string | null },
 ): Promise<void> {
   const at = ctx.now().toISOString();
+  const released = sql`${sql.param(
+    lines.filter(({ outcome }) => outcome !== null).map(({ application_id }) => application_id),
+  )}::uuid[]`;
+  await tx.execute(sql`
+    update release_rows set is_released = true, last_event_id = coalesce((
+      select max(e.id) from application_events e where e.application_id = release_rows.application_id), 0)
+    where release_id = ${release.id} and application_id = any(${released})`);
   const notices: Notice[] = [];
   for (const outcome of DECISION_OUTCOMES) {
     const decided = lines.filter((line) => line.outcome === outcome);
@@ -97,14 +104,9 @@ export async function carryOut(
       const changed = await toStaffStatuses(tx, { actorId, at, to, seen: part });
       if (changed.length !== part.length) throw new Error('The applications of a release were locked.');
     }
-    notices.push(...(await noticesOf(tx, decided, outcome)));
+    notices.push(...(await noticesOf(tx, decided)));
   }
   await write(tx, notificationWrites(ctx, notices));
-  const released = sql`${sql.param(
-    lines.filter(({ outcome }) => outcome !== null).map(({ application_id }) => application_id),
-  )}::uuid[]`;
-  await tx.execute(sql`
-    update release_rows set is_released = true where release_id = ${release.id} and application_id = any(${released})`);
   await tx.execute(sql`
     update decisions set release_id = ${release.id} where is_current and application_id = any(${released})`);
   await tx.execute(sql`
@@ -121,11 +123,8 @@ export async function carryOut(
   });
 }
 
-async function noticesOf(
-  tx: Transaction,
-  lines: Line[],
-  outcome: keyof typeof STATUS_OF_OUTCOME,
-): Promise<Notice[]> {
+/** There is a decision: which one is told by the letter (rule:letter-is-opened). */
+async function noticesOf(tx: Transaction, lines: Line[]): Promise<Notice[]> {
   const ids = lines.map(({ application_id }) => application_id);
   const { rows } = await tx.execute<{ id: string; cycle_id: string; name: string }>(sql`
     select a.id, a.cycle_id, p.name from applications a join projects p on p.id = a.project_id
@@ -135,14 +134,6 @@ async function noticesOf(
     const subject = subjects.get(application_id);
     if (!subject) return [];
     const application = { id: application_id, cycle_id: subject.cycle_id };
-    return [
-      {
-        user_id,
-        kind: 'status_changed',
-        subject: subject.name,
-        status: STATUS_OF_OUTCOME[outcome],
-        application,
-      },
-    ];
+    return [{ user_id, kind: 'status_changed', subject: subject.name, application }];
   });
 }

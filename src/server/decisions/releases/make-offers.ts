@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { timeZone } from '#domain/time-zone.ts';
 import type { Transaction } from '../../db/database.ts';
-import { literal } from '../../db/literal.ts';
+import { answerBy } from '../answer-by.ts';
 
 /**
  * Offers a seat to each application that a release has accepted, where the cycle asked for answers when it was checked: until the end of the day so
  * many days later, by the clocks of the programme. In the transaction of the release (rule:offers).
  */
 export async function makeOffers(tx: Transaction, releaseId: string): Promise<void> {
-  const zone = literal(timeZone());
   await tx.execute(sql`
     insert into offers (application_id, cycle_id, project_id, answer_by)
-    select row.application_id, row.cycle_id, a.project_id,
-      (date_trunc('day', r.visible_at at time zone ${zone}) + make_interval(days => r.answer_days + 1)) at time zone ${zone}
-        - interval '1 millisecond'
+    select row.application_id, row.cycle_id, a.project_id, ${answerBy()}
     from release_rows row join releases r on r.id = row.release_id join applications a on a.id = row.application_id
     where row.release_id = ${releaseId} and row.is_released and row.outcome = 'accept' and r.answer_days is not null
       and a.status in ('accepted', 'selected')

@@ -10,6 +10,7 @@ import { notFound } from '#domain/errors.ts';
 import { wordsOfStatus } from '../../applications/notify.ts';
 import { concerns } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { hasItsLetter } from '../scope.ts';
 import type { DecisionLetter } from './responses.ts';
 
@@ -40,10 +41,7 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
       order by r.visible_at desc, r.id limit 1 for update of row`);
     const [row] = rows;
     if (!row?.is_true) throw notFound('Letter not found');
-    await tx.execute(sql`
-      update release_rows set seen_at = now()
-      where release_id = ${row.release_id} and application_id = ${id} and seen_at is null
-        and not exists (select from cycles c where c.id = cycle_id and c.state = 'archived')`);
+    await stampLetter(tx, id, ctx.viewer.id);
     const status = STATUS_OF_OUTCOME[row.outcome];
     const own = row.letters[row.outcome];
     const values = { name: ctx.viewer.display_name ?? 'student', project: row.project };
@@ -54,4 +52,19 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
       feedback: row.feedback,
     };
   });
+}
+
+/** Notes that a person has opened the newest letter of an application, and when its first one did; nothing in an archived cycle. */
+export async function stampLetter(tx: Transaction, applicationId: string, personId: string): Promise<void> {
+  await tx.execute(sql`
+    with newest as materialized (
+      select row.release_id, row.application_id, row.cycle_id from release_rows row join releases r on r.id = row.release_id
+      where row.application_id = ${applicationId} and row.is_released
+        and not exists (select from cycles c where c.id = row.cycle_id and c.state = 'archived')
+      order by r.visible_at desc, r.id limit 1),
+    opened as (
+      insert into letter_openings (application_id, release_id, user_id, cycle_id)
+      select application_id, release_id, ${personId}, cycle_id from newest on conflict do nothing)
+    update release_rows row set seen_at = now() from newest
+    where row.release_id = newest.release_id and row.application_id = newest.application_id and row.seen_at is null`);
 }

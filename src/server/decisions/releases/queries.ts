@@ -109,11 +109,20 @@ const summary = (viewerId: string): SQL => sql`
   ${isoInstant(sql`r.visible_at`)} as visible_at, ${isoInstant(sql`r.created_at`)} as created_at,
   r.checked_by is not distinct from ${viewerId} as is_own, r.correction`;
 
+/** Each person who had opened the letter before the correction `r`, by the press of that person. */
 const sawError: SQL = sql`(
-  select coalesce(json_agg(json_build_object('at', ${isoInstant(sql`row.error_seen_at`)}, 'application', json_build_object(
-    'id', a.id, 'name', coalesce(t.name, ap.display_name, a.reference, 'Account deleted'))) order by row.error_seen_at, a.id), '[]')
+  select coalesce(json_agg(json_build_object('at', ${isoInstant(sql`o.opened_at`)}, 'person', coalesce(op.display_name, 'Account deleted'),
+    'application', json_build_object('id', a.id, 'name', coalesce(t.name, ap.display_name, a.reference, 'Account deleted')))
+    order by o.opened_at, a.id, o.user_id), '[]')
   from release_rows row join applications a on a.id = row.application_id left join teams t on t.id = a.team_id
-  left join profiles ap on ap.user_id = a.applicant_id where row.release_id = r.id and row.error_seen_at is not null)`;
+  left join profiles ap on ap.user_id = a.applicant_id
+  cross join lateral (
+    select before.release_id from release_rows before join releases wrong on wrong.id = before.release_id
+    where before.application_id = row.application_id and before.is_released and wrong.visible_at < r.visible_at
+    order by wrong.visible_at desc, wrong.id limit 1) wrong
+  join letter_openings o on o.application_id = row.application_id and o.release_id = wrong.release_id and o.opened_at <= r.visible_at
+  left join profiles op on op.user_id = o.user_id
+  where row.release_id = r.id and row.is_released and r.correction is not null)`;
 
 const countOf = (condition: SQL): SQL =>
   sql`(select count(*)::int from release_rows row where row.release_id = r.id and ${condition})`;

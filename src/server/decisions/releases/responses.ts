@@ -58,8 +58,8 @@ export const releaseDetails = releaseSummary.extend({
       ...listed,
     }),
   ),
-  /** The applications whose people had opened the wrong letter before a correction. */
-  saw_error: z.array(z.object({ application: named, at: z.string() })),
+  /** Each person who had opened the wrong letter before a correction. */
+  saw_error: z.array(z.object({ application: named, person: z.string(), at: z.string() })),
   changes: z.array(z.object({ kind: changeKind, ...listed })),
 });
 export type ReleaseDetails = z.infer<typeof releaseDetails>;

@@ -75,7 +75,10 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
     await write(tx, notificationWrites(ctx, told));
   }
   await dropOffers(tx, release.id);
-  await tx.execute(sql`update release_rows set is_released = false where release_id = ${release.id}`);
+  await tx.execute(sql`
+    update release_rows set is_released = false, back_event_id = (
+      select max(e.id) from application_events e where e.application_id = release_rows.application_id)
+    where release_id = ${release.id} and is_released`);
   await tx.execute(sql`update decisions set release_id = null where release_id = ${release.id}`);
   await tx.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, release.id));
   await note(ctx, tx, release, 'release_withdrawn');

@@ -103,7 +103,10 @@ const ALWAYS = {
     union all select d.application_id from decisions d join releases r on r.id = d.release_id where r.state <> 'released'`,
   'Nobody has opened or was emailed about a letter that isn’t released (rule:letter-is-opened)': sql`
     select row.application_id from release_rows row join releases r on r.id = row.release_id
-    where (row.seen_at is not null and not row.is_released) or (row.mailed_at is not null and r.visible_at is null)`,
+    where (row.seen_at is not null and not row.is_released) or (row.mailed_at is not null and r.visible_at is null)
+    union all select o.application_id from letter_openings o
+      left join release_rows row on row.release_id = o.release_id and row.application_id = o.application_id
+    where row.seen_at is null`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,

@@ -10,6 +10,7 @@ import {
   canReadTeammate,
   isChangeableCycle,
 } from '#domain/policy.ts';
+import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
@@ -120,8 +121,8 @@ const workingInvites = (now: Date): SQL =>
     order by i.created_at desc, i.id`);
 
 const frozenBy = (viewerId: string): SQL => sql`(
-  select p.name from applications a join projects p on p.id = a.project_id
-  where a.team_id = t.id and a.status = any(${sql.param(FREEZING_STATUSES)}::text[]) and ${isShownTo(viewerId, sql`a.id`)}
+  select p.name from applications a join projects p on p.id = a.project_id ${unopenedLetter(sql`${viewerId}`)}
+  where a.team_id = t.id and ${knownStatus} = any(${sql.param(FREEZING_STATUSES)}::text[]) and ${isShownTo(viewerId, sql`a.id`)}
   order by a.submitted_at limit 1)`;
 
 /** The same effect as `markMemberLeft` and `withdrawWithoutPeople` (rule:leaving-is-possible, rule:no-own-interest). */
@@ -132,5 +133,6 @@ const leaving = (viewerId: string): SQL =>
         and other.user_id <> ${viewerId} and other.left_at is null) as ends
     from applications a join projects p on p.id = a.project_id
     join application_members own on own.application_id = a.id and own.user_id = ${viewerId} and own.left_at is null
-    where a.team_id = t.id and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[])
+    ${unopenedLetter(sql`${viewerId}`)}
+    where a.team_id = t.id and ${knownStatus} = any(${sql.param(PROTECTING_STATUSES)}::text[])
     order by a.submitted_at, a.id`);

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { concerns, contactId, participations } from '../../applications/rosters/people.ts';
+import { isKnownEvent, knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { isFeedbackShown } from '../../reviews/scope/shown-feedback.ts';
+import { isFeedbackKnown } from '../../reviews/scope/shown-feedback.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>
@@ -76,7 +77,7 @@ const memberProfiles = list(
 /** Every application that the viewer wrote or is on the roster of; with texts if the viewer may read them (permission:readApplication). */
 const applications = (viewerId: string): SQL =>
   list(
-    sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', a.status, 'stage', a.stage,
+    sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', ${knownStatus}, 'has_unopened_letter', letter.status is not null, 'stage', a.stage,
       'created_at', a.created_at, 'updated_at', a.updated_at, 'submitted_at', a.submitted_at,
       'detailed_submitted_at', a.detailed_submitted_at,
       'on_roster', (
@@ -89,11 +90,11 @@ const applications = (viewerId: string): SQL =>
       'resumes_sent', ${resumesSent},
       'detailed_draft', (${detailedDraft}),
       'feedback', case when ${concerns(viewerId)} then ${feedback} end,
-      'decisions', case when ${concerns(viewerId)} then ${releasedDecisions} end,
-      'offers', case when ${concerns(viewerId)} then ${offers} end,
+      'decisions', case when ${concerns(viewerId)} then ${releasedDecisions(viewerId)} end,
+      'offers', case when ${concerns(viewerId)} and letter.status is null then ${offers} end,
       'events', ${events}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
-      where ${concerns(viewerId)}
+      ${unopenedLetter(sql`${viewerId}`)} where ${concerns(viewerId)}
         or a.id in ${participations(sql`u.id`)}`,
   );
 
@@ -114,16 +115,18 @@ const detailedDraft = sql`
 /** Released notes of reviewers. */
 const feedback = list(
   sql`'text', f.text, 'released_at', f.released_at`,
-  sql`from review_feedback f where f.application_id = a.id and ${isFeedbackShown}`,
+  sql`from review_feedback f where f.application_id = a.id and ${isFeedbackKnown}`,
 );
 
-/** Released decisions only (rule:pending-decisions). */
-const releasedDecisions = list(
-  sql`'outcome', d.outcome, 'feedback', d.feedback, 'released_at', r.visible_at, 'opened_at', row.seen_at`,
-  sql`from release_rows row join releases r on r.id = row.release_id
-    join decisions d on d.application_id = row.application_id and d.version = row.version
-    where row.application_id = a.id and row.is_released`,
-);
+/** Released decisions only (rule:pending-decisions), without those whose letter the viewer hasn't opened (rule:letter-is-opened). */
+const releasedDecisions = (viewerId: string): SQL =>
+  list(
+    sql`'outcome', d.outcome, 'feedback', d.feedback, 'released_at', r.visible_at, 'opened_at', o.opened_at`,
+    sql`from release_rows row join releases r on r.id = row.release_id
+      join decisions d on d.application_id = row.application_id and d.version = row.version
+      left join letter_openings o on o.application_id = row.application_id and o.release_id = row.release_id and o.user_id = ${viewerId}
+      where row.application_id = a.id and row.is_released and (letter.status is null or o.opened_at is not null)`,
+  );
 
 const offers = list(
   sql`'state', o.state, 'answer_by', o.answer_by, 'answered_at', o.answered_at, 'reason', o.reason`,
@@ -132,7 +135,7 @@ const offers = list(
 
 const events = list(
   sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,
-  sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed')`,
+  sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed') and ${isKnownEvent}`,
 );
 
 const projects = list(

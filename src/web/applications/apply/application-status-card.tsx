@@ -18,7 +18,7 @@ export function ApplicationStatusCard({
           <Title order={2} size="h3" id="application-status">
             Your Application
           </Title>
-          <StatusBadge status={application.status} />
+          <StatusBadge status={application.status} letter={application.unopened_letter} />
         </Group>
         {application.submitted_at && (
           <Text size="sm" c="dimmed">

@@ -24,7 +24,7 @@ export function ApplicationCard({ application, order }: ApplicationCardProps) {
               {project.name}
             </Anchor>
           </Title>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} letter={application.unopened_letter} />
         </Group>
         <Text size="sm" c="dimmed" className={dotted.line}>
           <span>{team ? <Verbatim>{teamTitle(team.name)}</Verbatim> : 'Individual application'}</span>

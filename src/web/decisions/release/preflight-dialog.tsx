@@ -56,7 +56,10 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
           <SubjectList
             title="Had opened the wrong letter"
             count={release.saw_error.length}
-            shown={release.saw_error.map(({ application }) => ({ application, project: null }))}
+            shown={release.saw_error.map(({ application, person }) => ({
+              application: { ...application, name: `${person} (${application.name})` },
+              project: null,
+            }))}
             cycle={cycle}
             onLeave={onClose}
           />

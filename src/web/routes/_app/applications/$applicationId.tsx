@@ -61,7 +61,7 @@ function Application({ application }: { application: ApplicationText }) {
         </Title>
         <CycleName cycle={application.cycle} />
         <Group gap="sm" align="flex-start" wrap="nowrap">
-          <StatusBadge status={application.status} />
+          <StatusBadge status={application.status} letter={application.unopened_letter} />
           <Roster application={application} />
         </Group>
       </Stack>

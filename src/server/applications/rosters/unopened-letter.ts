@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { answerBy } from '../../decisions/answer-by.ts';
+import { concerns, readApplications } from './people.ts';
+
+/**
+ * Joins, as `letter`, the released decision about an application `a` whose letter a person hasn't opened: the status that they know, the last
+ * event of the history that they know, and the day until which the cycle waits for an answer, whatever the decision is. No row without one:
+ * also if the status has changed since, in an archived cycle, and for everybody who can't open the letter (rule:letter-is-opened).
+ */
+export const unopenedLetter = (personId: SQL): SQL => sql`
+  left join lateral (
+    select first.from_status as status, coalesce(first.last_event_id, 0) as event_id, newest.answer_by
+    from (
+      select row.release_id, row.outcome, ${answerBy()} as answer_by from release_rows row join releases r on r.id = row.release_id
+      where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1) newest
+    cross join lateral (
+      select row.from_status, row.last_event_id from release_rows row join releases r on r.id = row.release_id
+      where row.application_id = a.id and row.is_released and r.visible_at > coalesce((
+        select max(known.visible_at) from letter_openings o join releases known on known.id = o.release_id
+        where o.application_id = a.id and o.user_id = ${personId}), '-infinity')
+      order by r.visible_at, r.id limit 1) first
+    where case newest.outcome when 'accept' then a.status in ('accepted', 'selected') when 'reject' then a.status = 'rejected'
+        else a.status = 'waitlisted' end
+      and not exists (select from letter_openings o
+        where o.application_id = a.id and o.release_id = newest.release_id and o.user_id = ${personId})
+      and not exists (select from cycles archived where archived.id = a.cycle_id and archived.state = 'archived')
+  ) letter on a.id in ${readApplications(personId)}`;
+
+/** The status of an application `a` that the person of the join `letter` knows. */
+export const knownStatus: SQL = sql`coalesce(letter.status, a.status)`;
+
+const isBeforeLetter: SQL = sql`(e.kind <> 'status_changed' or letter.event_id is null or e.id <= letter.event_id)`;
+
+/** Whether a release that was taken back changed the status, or its end did. */
+const isTakenBack: SQL = sql`(e.kind = 'status_changed' and exists (
+  select from release_rows back where back.application_id = a.id and back.back_event_id is not null
+    and e.id > back.last_event_id and e.id <= back.back_event_id))`;
+
+/** Whether the people of an application `a` know the event `e` of its history: nobody has learned of a release that was taken back. */
+export const isKnownEvent: SQL = sql`(${isBeforeLetter} and not ${isTakenBack})`;
+
+/** The same for staff, who know every event but of an application of their own (rule:no-own-interest). */
+export const isKnownToStaff = (viewerId: string): SQL =>
+  sql`(${isBeforeLetter} and not (${concerns(viewerId)} and ${isTakenBack}))`;

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Client } from '#tests/client.ts';
+import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { differences, readEverything } from '#tests/own-interest/read-everything.ts';
+import { describedRoutes } from '#tests/permissions/routes.ts';
+import { portalForFile } from '#tests/portal.ts';
+
+const portal = await portalForFile();
+portal.clock.set(new Date());
+const staff = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+const routes = await describedRoutes();
+
+const REASON = '6fc8a6d0-7f59-4d6c-9a43-2f6f1f0f6b01';
+const WORDS = { accept: 'You are in', waitlist: 'Please wait', reject: 'We are sorry' };
+const DECISIONS = {
+  accept: { outcome: 'accept' },
+  waitlist: { outcome: 'waitlist', rank: 3 },
+  reject: { outcome: 'reject', reasons: [REASON], feedback: 'Words of feedback' },
+} as const;
+type Outcome = keyof typeof DECISIONS;
+const OUTCOMES = Object.keys(DECISIONS) as Outcome[];
+
+/** Times, numbers of rows that were written again, and what an answer measures of itself. */
+const VARYING =
+  /\d{4}-\d\d-\d\dT[\d:.]+(Z|\+\d\d:\d\d)|\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+\d\d|"id":\d+|^(etag|content-length),.*$/gm;
+const nameOf = (text: string) => text.replaceAll(VARYING, '·');
+/** Everybody else may see that the people of a team can change it again. */
+const nameFor = (name: string) => (text: string) =>
+  name === 'alone' ? nameOf(text).replaceAll(/"is_frozen":\w+/g, '·') : nameOf(text);
+
+beforeAll(async () => {
+  const { version } = (await staff.get('/api/staff/decision-settings')).body;
+  const saved = await staff.put('/api/staff/decision-settings', {
+    expected_version: version,
+    reasons: [{ key: REASON, text: 'A reason to reject' }],
+    letters: WORDS,
+    needs_second: false,
+    answer_days: 7,
+    promotes_by_itself: false,
+  });
+  expect(saved.status).toBe(200);
+});
+
+/** A team’s application and one of a single person to a project, and their people. */
+async function createWorld() {
+  const [leader, member, alone] = [
+    await createPerson(portal),
+    await createPerson(portal),
+    await createPerson(portal),
+  ];
+  const project = await createProject(portal);
+  const team = await createTeam(portal, leader, [member]);
+  const ofTeam = await createApplication(portal, { project, applicant: leader, team, members: [member] });
+  const solo = await createApplication(portal, { project, applicant: alone });
+  const clients = new Map<string, Client>();
+  for (const [name, person] of Object.entries({ leader, member, alone }))
+    clients.set(name, await portal.signIn(person));
+  const ids = [project, team, ofTeam, solo, leader, member, alone].map(({ id }) => id);
+  return { project, ofTeam, solo, clients, ids, versions: new Map<string, number>() };
+}
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+async function release({ project, ofTeam, solo, versions }: World, outcome: Outcome): Promise<string> {
+  const rows = [ofTeam, solo].map(({ id }) => ({ id, version: versions.get(id) ?? 0 }));
+  const { body } = await staff.post('/api/staff/decisions', { rows, decision: DECISIONS[outcome] });
+  expect(body.left_out).toEqual([]);
+  for (const { id, version } of body.changed) versions.set(id, version);
+  const { body: checked } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
+  const released = await staff.put(`/api/staff/releases/${checked.id}/publication`, {
+    digest: checked.digest,
+    release_at: null,
+  });
+  expect(released.body.state).toBe('released');
+  return checked.id;
+}
+
+const clientOf = ({ clients }: World, name: string): Client => {
+  const client = clients.get(name);
+  if (!client) throw new Error('Nobody has this name.');
+  return client;
+};
+
+test('after a release every answer to its people is the same until they press, whatever was decided', {
+  tags: ['letter-is-opened', 'security:pending-decisions'],
+  timeout: 300_000,
+}, async () => {
+  const world = await createWorld();
+  const takeBack = async (id: string) =>
+    expect((await staff.put(`/api/staff/releases/${id}/withdrawal`)).body.state).toBe('withdrawn');
+  // The first notifications have the numbers that pages are asked for.
+  await takeBack(await release(world, 'reject'));
+  const answers = new Map<string, Awaited<ReturnType<typeof readEverything>>>();
+  for (const outcome of OUTCOMES) {
+    const id = await release(world, outcome);
+    for (const [name, client] of world.clients) {
+      // Readings that are refused are security events, which arrive at any time.
+      const noted = vi.spyOn(portal.services.securityEvents, 'add').mockReturnValue(undefined);
+      const read = await readEverything(client, { routes, ids: world.ids, words: [], nameOf: nameFor(name) });
+      noted.mockRestore();
+      const first = answers.get(name);
+      if (first) expect(differences(first, read), `${name}, ${outcome}`).toEqual([]);
+      else answers.set(name, read);
+      expect(read.size).toBeGreaterThan(100);
+    }
+    await takeBack(id);
+  }
+});
+
+const ACTIONS: [string, string, (world: World) => [string, string, object?]][] = [
+  ['withdraw', 'alone', ({ solo }) => ['PUT', `/api/applications/${solo.id}/withdrawal`]],
+  ['withdraw for the team', 'leader', ({ ofTeam }) => ['PUT', `/api/applications/${ofTeam.id}/withdrawal`]],
+  [
+    'write the detailed proposal',
+    'alone',
+    ({ solo }) => [
+      'PUT',
+      `/api/applications/${solo.id}/detailed-proposal-draft`,
+      {
+        technical_approach: 'A plan.',
+        tech_stack: '',
+        past_experience: '',
+        curriculum_fit: '',
+        time_commitment: '',
+        timeline: '',
+        revision: 0,
+      },
+    ],
+  ],
+];
+
+test.each(ACTIONS)(
+  'to %s with a letter that isn’t opened has the same answer whatever was decided',
+  {
+    tags: ['letter-is-opened'],
+  },
+  async (_what, name, request) => {
+    const given = [];
+    for (const outcome of OUTCOMES) {
+      const world = await createWorld();
+      await release(world, outcome);
+      const [, path, body] = request(world);
+      const { status, body: answer } = await clientOf(world, name).put(path, body);
+      given.push({ status, code: answer.code, detail: answer.detail });
+    }
+    expect(given.map(({ status, code }) => `${status} ${code}`)).toEqual(
+      Array(3).fill('409 letter_unopened'),
+    );
+    expect(new Set(given.map(({ detail }) => detail)).size).toBe(1);
+  },
+);
+
+const statusOf = async (client: Client, id: string) => (await client.get(`/api/applications/${id}`)).body;
+
+test('the press of a person shows the decision to that person alone, and each has a stamp of their own', {
+  tags: ['letter-is-opened', 'released-decision-is-corrected'],
+}, async () => {
+  const world = await createWorld();
+  const [leader, member] = [clientOf(world, 'leader'), clientOf(world, 'member')];
+  const { id } = world.ofTeam;
+  await release(world, 'accept');
+  for (const client of [leader, member])
+    expect(await statusOf(client, id)).toMatchObject({
+      status: 'submitted',
+      unopened_letter: { answer_by: expect.any(String) },
+      letter: { opened_at: null },
+      offer: null,
+      can: { withdraw: false },
+      events: [],
+    });
+  expect((await staff.get(`/api/staff/applications/${id}`)).body.status).toBe('accepted');
+  expect((await leader.put(`/api/applications/${id}/letter`)).body.text).toBe('You are in');
+  expect(await statusOf(leader, id)).toMatchObject({
+    status: 'accepted',
+    unopened_letter: null,
+    letter: { opened_at: expect.any(String) },
+    offer: { state: 'offered' },
+  });
+  expect((await statusOf(member, id)).status).toBe('submitted');
+  const correction = await staff.post('/api/staff/decision-corrections', {
+    rows: [{ id, version: 1 }],
+    decision: DECISIONS.reject,
+    correction: 'A wrong list was used.',
+  });
+  expect(correction.body.changed).toHaveLength(1);
+  // Whoever knew the wrong decision still knows it, and the other one learns nothing of it.
+  expect([(await statusOf(leader, id)).status, (await statusOf(member, id)).status]).toEqual([
+    'accepted',
+    'submitted',
+  ]);
+  const { body: releases } = await staff.get('/api/staff/releases');
+  const newest = releases.find((one: { correction: string | null }) => one.correction !== null);
+  const { body } = await staff.get(`/api/staff/releases/${newest.id}`);
+  expect(body.saw_error.map((one: { person: string }) => one.person)).toHaveLength(1);
+  await member.put(`/api/applications/${id}/letter`);
+  expect((await statusOf(member, id)).status).toBe('rejected');
+});
+
+test('a status that staff set, and a release that is taken back, are as before', {
+  tags: ['letter-is-opened', 'take-back-release'],
+}, async () => {
+  const world = await createWorld();
+  const alone = clientOf(world, 'alone');
+  const { id } = world.solo;
+  const released = await release(world, 'waitlist');
+  await staff.put(`/api/staff/releases/${released}/withdrawal`);
+  expect(await statusOf(alone, id)).toMatchObject({
+    status: 'submitted',
+    unopened_letter: null,
+    letter: null,
+    events: [],
+  });
+  await staff.put(`/api/applications/${id}/status`, { status: 'shortlisted', seen_status: 'submitted' });
+  expect(await statusOf(alone, id)).toMatchObject({ unopened_letter: null });
+});
