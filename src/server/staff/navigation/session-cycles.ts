@@ -7,7 +7,7 @@ import type { CycleChoices } from '../../cycles/responses.ts';
 import { listReadableCycles, type ReadableCycle } from '../../cycles/scope/cycle-of.ts';
 import { isWaiting } from '../../reviews/scope/assignable.ts';
 import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
-import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
+import { isMailHiddenFrom } from '../../reviews/scope/shown-mails.ts';
 import { isOwnAssignment } from '../../reviews/workbench/load.ts';
 
 type Waiting = CycleChoices[number]['waiting'];
@@ -56,6 +56,6 @@ const ofStaff = (id: string): SQL[] => [
   sql`select cycle_id, 'applications', number from application_counts where status in ${UNDECIDED}`,
   sql`select a.cycle_id, 'applications', -1 from applications a
     where ${isHiddenFrom(id, sql`a.id`)} and a.status in ${UNDECIDED}`,
-  sql`select m.cycle_id, 'failed_mails', 1 from cycles c join mails m on m.cycle_id = c.id and m.status = 'dead'
-    where ${isMailShownTo(id, sql`m`)}`,
+  sql`select m.cycle_id, 'failed_mails', count(*) from cycles c join mails m on m.cycle_id = c.id and m.status = 'dead' group by 1`,
+  sql`select m.cycle_id, 'failed_mails', -1 from mails m where m.status = 'dead' and ${isMailHiddenFrom(id, sql`m`)}`,
 ];
