@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '#tests/e2e/support/chromium.ts';
+import { CHROMIUM_OF_TESTS } from '#tests/e2e/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,9 +21,9 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Every failing request is then one of the page; offline.test.ts has the service worker.
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.PIXELS ? 'only-on-failure' : 'off',
     trace: 'off', // `--trace on` shows a failing test step by step, but is slow
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: CHROMIUM,
+    launchOptions: CHROMIUM_OF_TESTS,
   },
 });
