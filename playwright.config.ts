@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OF_TESTS } from '#tests/e2e/support/chromium.ts';
 
+const LONGEST = '**/visual.test.ts';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  // The longest tests first, so that no worker waits for one at the end.
+  projects: [
+    { name: 'visual', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browser', // the folder is emptied first
   workers: 4, // on two cores: a test waits half of its time
