@@ -50,6 +50,8 @@ function readSettings(print: Print): Env | null {
 }
 
 function printLine({ level, subject, words, advice }: Finding): void {
-  console.log(`${level.padEnd(8)} ${subject}: ${words.replace(/\.$/, '')}${advice ? `. To do: ${advice}` : ''}`);
+  console.log(
+    `${level.padEnd(8)} ${subject}: ${words.replace(/\.$/, '')}${advice ? `. To do: ${advice}` : ''}`,
+  );
   if (level === 'wrong') process.exitCode = 1;
 }
