@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
 import { applications } from './applications.ts';
-import { citext, id, instant } from './columns.ts';
+import { citext, hasLeft, id, instant } from './columns.ts';
 import { userId, users } from './users.ts';
 
 /**
@@ -45,9 +45,7 @@ export const application_members = pgTable(
     index().on(t.application_id),
     index().on(t.user_id),
     // The people of a cycle, by its projects.
-    index('application_members_gone')
-      .on(t.project_id, t.application_id)
-      .where(sql`user_id is null or left_at is not null`),
+    index('application_members_gone').on(t.project_id, t.application_id).where(hasLeft),
     index('application_members_people').on(t.project_id, t.user_id, t.application_id, t.left_at),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)

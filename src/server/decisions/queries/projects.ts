@@ -9,6 +9,7 @@ import { hasPeople } from '../../applications/rosters/guards.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
+import { hasLeft } from '../../db/schema/columns.ts';
 import { closedTo, isOpen } from '../../reviews/results/visible-reviews.ts';
 import type { DecidedProjects } from '../responses.ts';
 import { decidedCycle, isAccepted, isDecidedBy } from '../scope.ts';
@@ -87,7 +88,7 @@ const pendingOf = (cycle: Cycle): SQL => sql`
   nobody as materialized (
     select a.id, a.project_id, a.status from applications a
     where a.id in (select m.application_id from projects of_cycle join application_members m on m.project_id = of_cycle.id
-        where ${inCycle(sql`of_cycle.cycle_id`, cycle)} and (m.user_id is null or m.left_at is not null))
+        where ${inCycle(sql`of_cycle.cycle_id`, cycle)} and ${hasLeft})
       and a.status in ${OPEN} and ${isOpen(sql`a.id`)} and not ${hasPeople}),
   pending as materialized (
     select d.application_id as id, d.project_id, d.outcome, a.status from decisions d join applications a on a.id = d.application_id
