@@ -473,6 +473,14 @@ CREATE OR REPLACE FUNCTION review_stage_sum_rows(ids uuid[]) RETURNS TABLE (
   WHERE r.application_id = ANY(ids) AND r.submitted_at IS NOT NULL
   GROUP BY a.id, r.stage, r.cycle_id;
 $$;
+-- The notes in these rows; the doctor compares them too.
+CREATE OR REPLACE FUNCTION review_note_rows(ids uuid[]) RETURNS TABLE (application_id uuid, stage text, notes int, new_notes int)
+LANGUAGE sql STABLE AS $$
+  SELECT r.application_id, r.stage, count(*) FILTER (WHERE btrim(r.applicant_note) <> '' OR f.review_id IS NOT NULL)::int,
+    count(*) FILTER (WHERE btrim(r.applicant_note) <> '' AND f.review_id IS NULL)::int
+  FROM reviews r LEFT JOIN review_feedback f ON f.review_id = r.id
+  WHERE r.application_id = ANY(ids) AND r.submitted_at IS NOT NULL GROUP BY 1, 2;
+$$;
 -- Stores the rows of both tables. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list
 -- are. The figures are locked too: a job that stores new ones waits, and then finds every row with the former ones.
 CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -482,15 +490,18 @@ BEGIN
   PERFORM FROM review_round_figures f WHERE f.cycle_id IN (SELECT a.cycle_id FROM applications a WHERE a.id = ANY(ids))
     ORDER BY f.cycle_id, f.stage FOR SHARE;
   INSERT INTO review_stage_sums AS s (application_id, stage, cycle_id, project_id, reviews, scores, score_sum, mean, score_range, adjusted,
-      bins, applicant, names)
-    SELECT r.* FROM review_stage_sum_rows(ids) r ORDER BY r.application_id, r.stage
+      bins, applicant, names, notes, new_notes)
+    SELECT r.*, n.notes, n.new_notes FROM review_stage_sum_rows(ids) r JOIN review_note_rows(ids) n USING (application_id, stage)
+    ORDER BY r.application_id, r.stage
     ON CONFLICT (application_id, stage) DO UPDATE SET cycle_id = excluded.cycle_id, project_id = excluded.project_id,
         reviews = excluded.reviews, scores = excluded.scores, score_sum = excluded.score_sum, mean = excluded.mean,
         score_range = excluded.score_range, adjusted = excluded.adjusted, bins = excluded.bins,
-        applicant = excluded.applicant, names = excluded.names
-      WHERE (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins, s.applicant, s.names)
+        applicant = excluded.applicant, names = excluded.names, notes = excluded.notes, new_notes = excluded.new_notes
+      WHERE (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins, s.applicant, s.names,
+          s.notes, s.new_notes)
         IS DISTINCT FROM (excluded.cycle_id, excluded.project_id, excluded.reviews, excluded.scores, excluded.score_sum, excluded.mean,
-          excluded.score_range, excluded.adjusted, excluded.bins, excluded.applicant, excluded.names);
+          excluded.score_range, excluded.adjusted, excluded.bins, excluded.applicant, excluded.names,
+          excluded.notes, excluded.new_notes);
   DELETE FROM review_stage_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
     SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.stage = s.stage AND r.submitted_at IS NOT NULL);
   INSERT INTO application_review_sums AS s (application_id, cycle_id, created_at, stage, reviews, adjusted)
@@ -518,6 +529,30 @@ BEGIN
     WHERE s.application_id = a.application_id AND s.stage = a.stage AND a.application_id = ANY(ids)
       AND a.adjusted IS DISTINCT FROM round(s.adjusted::numeric, 4)::double precision;
 END $$;
+-- The same for notes and their feedback, which change nothing else.
+CREATE OR REPLACE FUNCTION store_review_notes(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
+  UPDATE review_stage_sums s SET notes = n.notes, new_notes = n.new_notes FROM review_note_rows(ids) n
+    WHERE s.application_id = n.application_id AND s.stage = n.stage AND (s.notes, s.new_notes) IS DISTINCT FROM (n.notes, n.new_notes);
+END $$;
+CREATE OR REPLACE FUNCTION count_notes_of_review() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM store_review_notes(ARRAY[NEW.application_id]);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reviews_notes_update AFTER UPDATE OF applicant_note ON reviews
+  FOR EACH ROW WHEN (OLD.submitted_at IS NOT NULL AND NEW.submitted_at IS NOT NULL AND OLD.applicant_note <> NEW.applicant_note)
+  EXECUTE FUNCTION count_notes_of_review();
+CREATE OR REPLACE FUNCTION count_notes_of_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM store_review_notes(ARRAY(SELECT DISTINCT application_id FROM changed_rows));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER review_feedback_notes_insert AFTER INSERT ON review_feedback
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_notes_of_feedback();
+CREATE OR REPLACE TRIGGER review_feedback_notes_delete AFTER DELETE ON review_feedback
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_notes_of_feedback();
 CREATE OR REPLACE FUNCTION sum_changed_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids uuid[] := ARRAY(SELECT DISTINCT application_id FROM changed_rows WHERE submitted_at IS NOT NULL);

@@ -43,6 +43,9 @@ export const review_stage_sums = pgTable(
     adjusted: doublePrecision(),
     /** The number of scores in each bin, from the lowest. */
     bins: integer().array().notNull(),
+    /** Those with a note to the applicants or its feedback, and of these the notes that nobody has released or prepared. */
+    notes: integer().notNull().default(0),
+    new_notes: integer().notNull().default(0),
     /** The folded name of the team or applicant, and those of the project and the reference, which a search compares; a space begins each. */
     applicant: text().notNull(),
     names: text().notNull(),
@@ -74,6 +77,9 @@ export const review_stage_sums = pgTable(
       t.application_id.desc().nullsFirst(),
     ),
     index('review_stage_sums_project').on(t.project_id, t.stage),
+    index('review_stage_sums_noted')
+      .on(t.cycle_id, t.stage, t.application_id, t.new_notes)
+      .where(sql`notes > 0`),
   ],
 );
 

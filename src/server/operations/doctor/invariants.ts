@@ -68,6 +68,10 @@ const ALWAYS = {
     where (r.cycle_id, r.project_id, r.reviews, r.scores, r.score_sum, r.mean, r.score_range, r.adjusted, r.bins, r.applicant, r.names)
       is distinct from (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins,
         s.applicant, s.names)`,
+  'The stored numbers of notes are right (rule:feedback-is-released)': sql`
+    select application_id, stage from review_note_rows(array(select distinct application_id from reviews)) r
+      full join review_stage_sums s using (application_id, stage)
+    where (r.notes, r.new_notes) is distinct from (s.notes, s.new_notes)`,
   'The counts of reviews are right (rule:review-results)': sql`
     select cycle_id, stage, reviewer_id from (
       select cycle_id, stage, reviewer_id, 0 as applications, 1 as reviews, score from reviews where submitted_at is not null

@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FEEDBACK_PER_PAGE, type FeedbackListInput } from '#domain/reviews/review-schemas.ts';
 import type { SignedIn } from '../../context.ts';
+import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { readPage } from '../../db/pages.ts';
+import { fromNearerEnd, readPage } from '../../db/pages.ts';
 import {
   applicantJoins,
   applicantName,
+  closedTo,
+  isOpen,
   ofRound,
+  type Round,
   reviewerJoins,
   reviewerName,
+  sumsOf,
 } from '../results/visible-reviews.ts';
 import { isDecided } from '../scope/assignable.ts';
 import { managedRound } from '../scope/managed-round.ts';
@@ -25,45 +30,65 @@ export const isNewNote: SQL = sql`(btrim(r.applicant_note) <> '' and a.status no
  */
 export async function listFeedback(ctx: SignedIn, query: FeedbackListInput): Promise<FeedbackList> {
   const { cycle, stage } = await managedRound(ctx, query);
-  const reviews = ofRound({ cycle, stage, viewerId: ctx.viewer.id });
-  const isListed = query.show === 'new' ? sql`n.new_notes > 0` : sql`true`;
-  const list = await readPage(query.page, FEEDBACK_PER_PAGE, async ({ limit, offset }) => {
-    const { rows } = await ctx.db.execute<Omit<FeedbackList, 'page' | 'page_size' | 'is_archived'>>(sql`
-      with noted as materialized (${notedApplications(cycle.id, reviews)}),
-      -- An index has these, while each of the noted ones would be looked up.
-      submitted as materialized (
-        select a.id, ${isDecided} as is_decided from applications a where a.cycle_id = ${cycle.id} and a.status not in ('draft', 'withdrawn')),
-      counted as materialized (
-        select s.is_decided, count(*) filter (where ${isListed}) as listed, sum(n.new_notes) as new_notes
-        from noted n join submitted s on s.id = n.application_id group by 1),
-      -- In the order of an index, so that only the rows up to the page are read.
-      listed as (
-        select a.id, a.submitted_at from applications a
-        where a.cycle_id = ${cycle.id} and a.submitted_at is not null and a.status not in ('draft', 'withdrawn')
-          and (a.id in (select n.application_id from noted n where ${isListed})) is true
-        order by a.submitted_at, a.id limit ${limit} offset ${offset})
-      select (select coalesce(sum(listed), 0)::int from counted) as total,
-        (select json_build_object('undecided', coalesce(sum(new_notes) filter (where not is_decided), 0),
-          'decided', coalesce(sum(new_notes) filter (where is_decided), 0)) from counted) as new_notes,
-        coalesce((select json_agg(to_jsonb(shown) - 'submitted_at' order by shown.submitted_at, shown.id) from (
-          select a.id, a.submitted_at, a.reference, ${applicantName} as applicant, p.name as project, a.status, ${isDecided} as is_decided,
-            ${notes(reviews)} as notes
-          from listed join applications a on a.id = listed.id ${applicantJoins}) shown), '[]') as applications`);
-    const [page] = rows;
-    if (!page) throw new Error('The list is one row.');
-    return page;
+  const round = { cycle, stage, viewerId: ctx.viewer.id };
+  const isListed = query.show === 'new' ? sql`s.new_notes > 0` : sql`true`;
+  const list = await readPage(query.page, FEEDBACK_PER_PAGE, async (slice) => {
+    const { total, new_notes } = await countNoted(ctx, round, isListed);
+    const { limit, offset, isReversed } = fromNearerEnd(slice, total);
+    const order = isReversed ? sql`a.submitted_at desc, a.id desc` : sql`a.submitted_at, a.id`;
+    const { rows } = await ctx.db.execute<FeedbackList['applications'][number]>(sql`
+      with ${closedTo(ctx.viewer.id)},
+      listed as materialized (${listedIn(round, isListed, { total, offset })} order by ${order} limit ${limit} offset ${offset})
+      select a.id, a.reference, ${applicantName} as applicant, p.name as project, a.status, ${isDecided} as is_decided,
+        ${notes(ofRound(round))} as notes
+      from listed join applications a on a.id = listed.id ${applicantJoins} order by a.submitted_at, a.id`);
+    return { total, new_notes, applications: rows };
   });
   return { ...list, is_archived: cycle.state === 'archived' };
 }
 
-/** The applications with notes of a round, and how many of them are new: an index has those that aren't empty, whose feedback may be released. */
-const notedApplications = (cycleId: string, reviews: SQL): SQL => sql`
-  select application_id, sum(is_new)::int as new_notes from (
-    select r.application_id, (f.review_id is null)::int as is_new
-    from reviews r left join review_feedback f on f.review_id = r.id where ${reviews} and btrim(r.applicant_note) <> ''
-    union all
-    select r.application_id, 0 from review_feedback f join reviews r on r.id = f.review_id
-    where f.cycle_id = ${cycleId} and ${reviews} and btrim(r.applicant_note) = '') noted group by application_id`;
+/** An index has the stored numbers of notes, and those of the applications that were withdrawn or decided. */
+async function countNoted(
+  { db }: SignedIn,
+  round: Round,
+  isListed: SQL,
+): Promise<Pick<FeedbackList, 'total' | 'new_notes'>> {
+  const ofStatus = (condition: SQL) =>
+    sql`select a.id from applications a where ${inCycle(sql`a.cycle_id`, round.cycle)} and ${condition}`;
+  const { rows } = await db.execute<{ total: number; decided: number; undecided: number }>(sql`
+    with ${closedTo(round.viewerId)},
+    counted as materialized (
+      select s.application_id in (${ofStatus(isDecided)}) as is_decided, count(*) filter (where ${isListed}) as listed, sum(s.new_notes) as new_notes
+      from review_stage_sums s where ${isNoted(round)} and s.application_id not in (${ofStatus(IS_WITHOUT)}) group by 1)
+    select coalesce(sum(listed), 0)::int as total, coalesce(sum(new_notes) filter (where is_decided), 0)::int as decided,
+      coalesce(sum(new_notes) filter (where not is_decided), 0)::int as undecided from counted`);
+  const { total = 0, decided = 0, undecided = 0 } = rows[0] ?? {};
+  return { total, new_notes: { undecided, decided } };
+}
+
+const IS_WITHOUT: SQL = sql`a.status in ('draft', 'withdrawn')`;
+
+/** Whether the stored sums `s`, with `closedTo`, are of an application with notes that the viewer gets. */
+const isNoted = (round: Round): SQL =>
+  sql`${sumsOf(round)} and s.notes > 0 and ${isOpen(sql`s.application_id`)}`;
+
+/** Of more applications than these, the first ones in their order are nearly all listed. */
+const FEW = 2000;
+
+/** The listed applications `a`: a few are looked up, of many the index of their order is read up to the page. */
+function listedIn(round: Round, isListed: SQL, { total, offset }: { total: number; offset: number }): SQL {
+  const { cycle, stage } = round;
+  const looked = sql`${isOpen(sql`a.id`)} and (
+    select s.notes > 0 and ${isListed} from review_stage_sums s where s.application_id = a.id and s.stage = ${stage})`;
+  const hashed = sql`(a.id in (select s.application_id from review_stage_sums s where ${isNoted(round)} and ${isListed})) is true`;
+  if (total <= FEW)
+    return sql`
+      select a.id from review_stage_sums s join applications a on a.id = s.application_id
+      where ${isNoted(round)} and ${isListed} and not ${IS_WITHOUT}`;
+  return sql`
+    select a.id from applications a where ${inCycle(sql`a.cycle_id`, cycle)} and a.submitted_at is not null and not ${IS_WITHOUT}
+      and ${offset <= FEW ? looked : hashed}`;
+}
 
 const notes = (reviews: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('review_id', r.id, 'reviewer', ${reviewerName}, 'note', r.applicant_note, 'feedback', (

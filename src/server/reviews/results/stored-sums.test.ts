@@ -6,7 +6,7 @@ import { applications } from '#server/db/schema/applications.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { review_assignments } from '#server/db/schema/review-assignments.ts';
 import { review_round_figures } from '#server/db/schema/review-sums.ts';
-import { reviews } from '#server/db/schema/reviews.ts';
+import { review_feedback, reviews } from '#server/db/schema/reviews.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import {
@@ -60,6 +60,9 @@ async function assign(isOpen: boolean) {
   if (!isOpen) await createReview(portal, round, assignment, 0, { score, first_score: score });
 }
 
+const reviewOf = async (application_id: string) =>
+  (await portal.db.select().from(reviews).where(eq(reviews.application_id, application_id)))[0];
+
 const WRITES: (() => Promise<unknown>)[] = [
   async () => {
     const applicant = await createPerson(portal);
@@ -70,10 +73,7 @@ const WRITES: (() => Promise<unknown>)[] = [
   () => assign(false),
   () => assign(true),
   async () => {
-    const [review] = await portal.db
-      .select()
-      .from(reviews)
-      .where(eq(reviews.application_id, pick(made).id));
+    const review = await reviewOf(pick(made).id);
     const score = scoreOf();
     if (review) await portal.db.update(reviews).set({ score }).where(eq(reviews.id, review.id));
   },
@@ -94,6 +94,21 @@ const WRITES: (() => Promise<unknown>)[] = [
       .set({ display_name: pick(['Zoé Marchand', 'Ana Silva', 'Iván Petrov']) })
       .where(eq(profiles.user_id, pick(made).applicant_id ?? '')),
   () => portal.db.delete(applications).where(eq(applications.id, made.splice(0, 1)[0]?.id ?? '')),
+  async () => {
+    const review = await reviewOf(pick(made).id);
+    const applicant_note = pick(['', ' ', 'Clear.']);
+    if (review) await portal.db.update(reviews).set({ applicant_note }).where(eq(reviews.id, review.id));
+  },
+  async () => {
+    const review = await reviewOf(pick(made).id);
+    if (!review) return;
+    const { id: review_id, cycle_id, application_id } = review;
+    await portal.db.delete(review_feedback).where(eq(review_feedback.application_id, pick(made).id));
+    await portal.db
+      .insert(review_feedback)
+      .values({ review_id, cycle_id, application_id, text: 'Clear.' })
+      .onConflictDoNothing();
+  },
   () => sumReviewCounts(portal),
   () => storeFigures(portal),
 ];
@@ -281,7 +296,7 @@ test('the results equal a plain count of all reviews after random writes, for ev
     await expectSame(staff);
     await expectSame(reading);
     const wrong = (await findBrokenInvariants(portal.db)).filter(({ sentence }) =>
-      /reviews are right/.test(sentence),
+      /(reviews|notes) are right/.test(sentence),
     );
     expect(wrong).toEqual([]);
   }
