@@ -25,7 +25,9 @@ export const chunkGroups: Groups = [
   { name: 'form', test: /src\/web\/lib\/form\.|@mantine\/form\// },
   // Fields, menus and dialogs: most screens load them in one of these combinations.
   { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
-  { name: 'dropdowns', test: mantine('Select|ScrollArea|Popover') },
+  // What dialogs need as well, so that a question doesn't load what only menus need.
+  { name: 'overlays', test: mantine('ScrollArea|Transition|Portal|FocusTrap') },
+  { name: 'dropdowns', test: mantine('Select|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
   { name: 'progress', test: mantine('Progress') },
   { name: 'icons', test: library('@tabler/icons-react'), minShareCount: 2 },

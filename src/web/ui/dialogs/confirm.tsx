@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { untilHydrated } from '#web/lib/early-input.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import type { AskedQuestion, Question } from './question-dialog.tsx';
@@ -41,9 +42,9 @@ export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyWithRetry(loadDialog);
 
-/** Loads the dialog's code early, for a question that must also appear without a connection, but not in the task that hydrates the page. */
+/** Loads the dialog's code early, for a question that must also appear without a connection, but not before all controls of the page work. */
 export const usePreloadedQuestions = () =>
-  useEffect(() => void setTimeout(() => loadDialog().catch(() => undefined)), []);
+  useEffect(() => void untilHydrated().then(() => setTimeout(() => loadDialog().catch(() => undefined))), []);
 
 /** Renders the current question; the dialog's code loads with the first one. */
 export function Questions() {
