@@ -1,30 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumPath } from '../../scripts/checks/chromium.mjs';
 import { withDemoProduct } from '../../scripts/web/demo-product.ts';
 import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
 import { machine, type Table, writeResults } from '../performance-page.ts';
+import { PATIENCE_MS, STAFF_USES, studentUses, type Use, visitorUses } from './slow-line-uses.ts';
 
 // `npm run bench -- slow-line [--cpu 6 --only apply]`: a phone on 400 kbit/s with 400 ms and an empty cache uses each screen from its
 // first paint on. Prints when a page is readable (its first paint), usable (all controls on the screen are hydrated) and complete (those
-// further down too), and every press or text that was lost.
+// further down too), when the first press or text had its effect, and every one that was lost.
 const PORT = 3928;
 const BYTES_A_SECOND = 50_000;
 const LATENCY_MS = 400;
-const PATIENCE_MS = 60_000;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const TEXT = 'Begun on a slow line';
 
-/** Something that a person does, and what it leads to. */
-type Use = {
-  name: string;
-  path: string;
-  act: (page: Page) => Promise<void>;
-  arrives: (page: Page) => Promise<void>;
-};
 const TIMES = ['readable', 'usable', 'complete'] as const;
-/** In milliseconds. */
+/** In milliseconds since the page was asked for. */
 type Times = Record<(typeof TIMES)[number], number>;
 declare global {
   interface Window {
@@ -32,12 +24,7 @@ declare global {
   }
 }
 
-type Result = Times & { use: Use; lost: string | null };
-
-const patiently = expect.configure({ timeout: PATIENCE_MS });
-const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click({ force: true });
-const isOpen = (page: Page, name: RegExp) => patiently(page.getByRole('dialog', { name })).toBeVisible();
-const leadsTo = (page: Page, path: RegExp) => patiently(page).toHaveURL(path);
+type Result = Times & { use: Use; effect: number; lost: string | null };
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const pageOf = (use: Use) => use.path.replace(/[0-9a-f-]{36}/, ':id');
@@ -68,11 +55,15 @@ process.exitCode = lost.length > 0 ? 1 : 0;
 async function measureAll(browser: Browser, url: string): Promise<Result[]> {
   const student = await signIn(browser, url, 'asha@demo.example');
   const state = await student.storageState();
-  const uses = [...visitorUses(), ...studentUses(await openProject(student))];
+  const uses = [...visitorUses(), ...studentUses(await openProject(student)), ...STAFF_USES];
   await student.close();
+  const staff = await signIn(browser, url, 'sita@demo.example');
+  const staffState = await staff.storageState();
+  await staff.close();
   const done: Result[] = [];
   for (const use of uses.filter(({ name, path }) => `${path} ${name}`.includes(values.only ?? ''))) {
-    const storageState = use.path.startsWith('/auth') ? undefined : state;
+    const ofPerson = use.path.startsWith('/admin') ? staffState : state;
+    const storageState = use.path.startsWith('/auth') ? undefined : ofPerson;
     const context = await browser.newContext({
       ...PHONE,
       baseURL: url,
@@ -121,9 +112,10 @@ async function measure(context: BrowserContext, use: Use): Promise<Result> {
   });
   const failed = (error: Error) => error.message.split('\n')[0] ?? 'failed';
   const acted = await use.act(page).then(() => null, failed);
-  const { readable, usable, complete } = await (await times).evaluate((recorded) => recorded as Times);
   const lost = acted ?? (await use.arrives(page).then(() => null, failed));
-  return { use, readable, usable, complete, lost };
+  const effect = await page.evaluate(() => performance.now());
+  const { readable, usable, complete } = await (await times).evaluate((recorded) => recorded as Times);
+  return { use, readable, usable, complete, effect, lost };
 }
 
 /** Runs in the page, because Playwright's own waiting looks only twice a second, and after changes only, so that it keeps no frame busy. */
@@ -151,9 +143,10 @@ function asTable(): Table {
     pageOf(result.use),
     result.use.name,
     ...TIMES.map((time) => seconds(result[time])),
+    seconds(result.effect),
     result.lost ? 'lost' : 'arrived',
   ]);
-  return { head: ['page', 'what a person does', ...TIMES, 'press or text'], rows };
+  return { head: ['page', 'what a person does', ...TIMES, 'effect', 'press or text'], rows };
 }
 
 function print(result: Result | undefined) {
@@ -161,114 +154,6 @@ function print(result: Result | undefined) {
   const { use, lost } = result;
   const times = TIMES.map((time) => `${time} ${seconds(result[time]).padStart(7)}`).join('  ');
   console.log(
-    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : 'arrived'}`,
+    `${pageOf(use).padEnd(22)} ${use.name.padEnd(34)} ${times}  ${lost ? `LOST: ${lost}` : `effect ${seconds(result.effect)}`}`,
   );
-}
-
-function visitorUses(): Use[] {
-  const path = '/auth?next=%2Fteams';
-  const email = (page: Page) => page.getByLabel(/^Email/);
-  const password = (page: Page) => page.getByLabel(/^Password/);
-  return [
-    {
-      name: 'an email address is typed',
-      path,
-      act: (page) => email(page).fill('asha@demo.example'),
-      arrives: (page) => patiently(email(page)).toHaveValue('asha@demo.example'),
-    },
-    {
-      name: 'somebody signs in with Enter',
-      path,
-      act: async (page) => {
-        await email(page).fill('asha@demo.example');
-        await password(page).fill(DEMO_PASSWORD);
-        await password(page).press('Enter');
-      },
-      arrives: (page) => leadsTo(page, /\/teams$/),
-    },
-    {
-      name: 'Sign Up is pressed',
-      path,
-      act: (page) => page.getByRole('tab', { name: 'Sign Up' }).click({ force: true }),
-      arrives: (page) => patiently(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible(),
-    },
-  ];
-}
-
-function studentUses(projectId: string): Use[] {
-  const project = `/projects/${projectId}`;
-  const proposal = (page: Page) => page.getByLabel(/initial proposal/i);
-  const menu = ['/dashboard', '/projects', '/applications', '/profile', '/teams', project].map((path) => ({
-    name: 'Menu is pressed',
-    path,
-    act: (page: Page) => press(page, /^Menu$/),
-    arrives: (page: Page) => isOpen(page, /Menu/),
-  }));
-  const search = ['/projects', '/teams'].map((path) => ({
-    name: 'a search is typed',
-    path,
-    act: (page: Page) => page.getByRole('searchbox').first().pressSequentially('air'),
-    arrives: (page: Page) => leadsTo(page, /search=air/),
-  }));
-  const bell = ['/dashboard', '/applications'].map((path) => ({
-    name: 'the bell is pressed',
-    path,
-    act: (page: Page) => press(page, /^Notifications/),
-    arrives: (page: Page) => isOpen(page, /Notifications/),
-  }));
-  return [
-    ...menu,
-    ...search,
-    ...bell,
-    {
-      name: 'Browse Projects is pressed',
-      path: '/dashboard',
-      act: (page) => page.getByRole('link', { name: 'Browse Projects' }).first().click({ force: true }),
-      arrives: (page) => leadsTo(page, /\/projects$/),
-    },
-    {
-      name: 'View Details is pressed',
-      path: '/projects',
-      act: (page) =>
-        page
-          .getByRole('link', { name: /^View Details/ })
-          .first()
-          .click({ force: true }),
-      arrives: (page) => leadsTo(page, /\/projects\/[0-9a-f-]{36}$/),
-    },
-    {
-      name: 'Apply Now is pressed',
-      path: project,
-      act: (page) => page.getByRole('link', { name: 'Apply Now' }).first().click({ force: true }),
-      arrives: (page) => leadsTo(page, /\/apply$/),
-    },
-    {
-      name: 'a proposal is begun',
-      path: `${project}/apply`,
-      act: (page) => proposal(page).pressSequentially(TEXT),
-      arrives: async (page) => {
-        await patiently(proposal(page)).toHaveValue(TEXT);
-        await patiently(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-      },
-    },
-    {
-      name: 'Create Team is pressed',
-      path: '/teams',
-      act: (page) => press(page, /^Create Team$/),
-      arrives: (page) => isOpen(page, /Create/),
-    },
-    {
-      name: 'Edit Profile is pressed',
-      path: '/profile',
-      act: (page) => press(page, /^Edit/),
-      arrives: (page) => patiently(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible(),
-    },
-    {
-      name: 'a switch is turned on',
-      path: '/profile',
-      act: (page) => page.getByRole('switch', { name: 'Let team leaders find me' }).check({ force: true }),
-      arrives: (page) =>
-        patiently(page.getByRole('switch', { name: 'Let team leaders find me' })).toBeChecked(),
-    },
-  ];
 }
