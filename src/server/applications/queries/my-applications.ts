@@ -126,9 +126,9 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
 /** Whether a release has a letter for its people, and when the viewer opened it (rule:letter-is-opened). */
 const letterJson = (viewerId: string): SQL => sql`(
   select case when ${hasItsLetter} then json_build_object('opened_at', ${isoInstant(sql`o.opened_at`)}) end
-  from release_rows row join releases r on r.id = row.release_id
+  from release_rows row
   left join letter_openings o on o.application_id = row.application_id and o.release_id = row.release_id and o.user_id = ${viewerId}
-  where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1)`;
+  where row.application_id = a.id and row.is_released order by row.version desc limit 1)`;
 
 /** The offer of a seat (rule:offers). */
 const offerJson = sql`(

@@ -4,6 +4,8 @@ import { DEFAULT_TIME_ZONE, setTimeZone } from '#domain/time-zone.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { decision_settings } from '#server/db/schema/decisions.ts';
 import { mails } from '#server/db/schema/mails.ts';
+import { lockOffers } from '#server/decisions/offers/lock-offers.ts';
+import { promoteNext } from '#server/decisions/offers/promote-next.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -232,7 +234,8 @@ describe('an offer', { tags: ['offers'] }, () => {
   test('is over, with its letter and reminders, as soon as staff set another status', async () => {
     const { made } = await released();
     const one = first(made);
-    await portal.db.execute(sql`update applications set status = 'rejected' where id = ${one.id}`);
+    const status = { status: 'rejected', expected_status: 'accepted' };
+    expect((await staff.put(`/api/applications/${one.id}/status`, status)).status).toBe(200);
     const asApplicant = await portal.signIn(one.person);
     expect((await asApplicant.get(`/api/applications/${one.id}`)).body).toMatchObject({
       status: 'rejected',
@@ -248,13 +251,12 @@ describe('an offer', { tags: ['offers'] }, () => {
   });
 
   test('is not confirmed by an owner who is on the application', async () => {
-    const { made, owner } = await released();
+    const { made, project } = await released();
     const one = first(made);
     await answer(one, { answer: 'wait' });
-    await portal.db.execute(sql`
-      insert into application_members (application_id, project_id, user_id, is_leader, display_name, blocks)
-      select id, project_id, ${owner.id}, false, 'Owner', true from applications where id = ${one.id}`);
-    const asOwner = await portal.signIn(owner);
+    await portal.db.execute(sql`update profiles set role = 'manager' where user_id = ${one.person.id}`);
+    await portal.db.execute(sql`update projects set owner_id = ${one.person.id} where id = ${project.id}`);
+    const asOwner = await portal.signIn(one.person);
     expect((await asOwner.put(`/api/offers/${one.id}`, { state: 'joined' })).status).toBe(404);
   });
 
@@ -271,6 +273,32 @@ describe('an offer', { tags: ['offers'] }, () => {
     await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats: 3, unit: 'people' });
     await portal.tendOffers();
     expect(await statusesOf(made)).toEqual(['accepted', 'accepted', 'waitlisted']);
+  });
+
+  test('has the letter of the newest decision, whichever transaction began first', {
+    tags: ['letter-is-opened'],
+  }, async () => {
+    const { made, project } = await released({ promotes_by_itself: false, waiting: 1 });
+    const waiting = made[1] as Made;
+    const correct = (version: number, decision: object) =>
+      staff.post('/api/staff/decision-corrections', {
+        rows: [{ id: waiting.id, version }],
+        decision,
+        correction: 'The wrong list.',
+      });
+    await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats: 2, unit: 'people' });
+    await portal.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ cycle_id: string }>(sql`
+        select cycle_id, now() as begins from projects where id = ${project.id}`);
+      await correct(1, { outcome: 'reject', reasons: [], feedback: null });
+      await correct(2, { outcome: 'waitlist', rank: null });
+      await lockOffers(tx, { cycleId: rows[0]?.cycle_id ?? '', projectIds: [project.id] });
+      const ctx = { ...portal.services, origin: 'http://localhost:3000', viewer: { id: null } };
+      expect(await promoteNext(ctx, tx, project.id)).toBe(1);
+    });
+    const asApplicant = await portal.signIn(waiting.person);
+    const { status, body } = await asApplicant.put(`/api/applications/${waiting.id}/letter`);
+    expect([status, body.status]).toEqual([200, 'accepted']);
   });
 
   test('passes people with a seat elsewhere, unless they wait for this one as the higher wish', async () => {

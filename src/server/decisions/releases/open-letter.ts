@@ -38,7 +38,7 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
       join applications a on a.id = row.application_id join projects p on p.id = a.project_id
       join decisions d on d.application_id = row.application_id and d.version = row.version
       where row.application_id = ${id} and row.is_released and ${concerns(ctx.viewer.id)}
-      order by r.visible_at desc, r.id limit 1 for update of row`);
+      order by row.version desc limit 1 for update of row`);
     const [row] = rows;
     if (!row?.is_true) throw notFound('Letter not found');
     await stampLetter(tx, id, ctx.viewer.id);
