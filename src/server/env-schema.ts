@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { url, urlWithPassword } from './setting-urls.ts';
+import { databaseUrl, url, urlWithPassword } from './setting-urls.ts';
 
 // `npm run configuration` writes docs/configuration.md and .env.example from this file.
 
@@ -51,12 +51,12 @@ const database = {
     .string()
     .optional()
     .describe('The directory of the embedded PostgreSQL and, without S3, of the files. Unset: `.data`.'),
-  DATABASE_URL: urlWithPassword('postgres', 'postgresql')
+  DATABASE_URL: databaseUrl()
     .optional()
     .describe(
-      'A PostgreSQL 15 or newer in place of the embedded one: `postgres://user:password@host:5432/database`. A pooler is fine. Special characters in the password are percent-encoded, for example `/` as `%2F`.',
+      'A PostgreSQL 15 or newer in place of the embedded one: `postgres://user:password@host:5432/database`. A pooler is fine. Several hosts, `host1:5432,host2:5432`: the one that takes writes is used, also after a standby was promoted. Special characters in the password are percent-encoded, for example `/` as `%2F`.',
     ),
-  DATABASE_DIRECT_URL: urlWithPassword('postgres', 'postgresql')
+  DATABASE_DIRECT_URL: databaseUrl()
     .optional()
     .describe(
       'The same database without a pooler, for migrations, jobs and live events. Required with PgBouncer. Unset: `DATABASE_URL`.',

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../process/log.ts';
 import { endIfFull, preparedClient } from './prepared-client.ts';
+import { createPool } from './primary.ts';
 import * as schema from './tables.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -21,12 +22,8 @@ export function connect(
   connectionString: string,
   { isPooled = false, max = POOL_SIZE }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 5000,
-    Client: isPooled ? pg.Client : preparedClient(),
-  });
+  const Client = isPooled ? pg.Client : preparedClient();
+  const pool = createPool(connectionString, { max, connectionTimeoutMillis: 5000, Client });
   // Without a listener, an idle connection that the database ends would end the process.
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { PROJECT } from '../project-directory.ts';
+import { connect } from './database.ts';
+import { createClient } from './primary.ts';
 import { applyRoutines } from './routines.ts';
 import { withShortLocks } from './short-locks.ts';
 
@@ -13,13 +15,15 @@ const LOCK_RETRY_MS = 100;
 
 /** Migrates a database to the newest schema with its functions and triggers, or to that of another folder. Processes that start at the same time wait for one another. */
 export async function migrate(connectionString: string, migrationsFolder = MIGRATIONS): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = createClient(connectionString);
+  const { pool: pgPool } = connect(connectionString, { isPooled: true, max: 2 });
   await client.connect();
   try {
     await lock(client);
-    await migrateJobs({ connectionString });
+    await migrateJobs({ pgPool });
     await migrateSchema(client, migrationsFolder);
   } finally {
+    await pgPool.end();
     await client.end();
   }
 }

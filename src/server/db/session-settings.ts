@@ -1,3 +1,5 @@
+import { editConnectionString } from '../setting-urls.ts';
+
 /** In milliseconds; longer than any page, export or job needs. */
 const TIMEOUTS = {
   statement_timeout: 30_000,
@@ -13,9 +15,9 @@ export const PLANNING = '-c jit=off -c max_parallel_workers_per_gather=0';
  * pooler, which rejects such settings at the start: there the role has them (docs/operations.md).
  */
 export function withSessionSettings(connectionString: string): string {
-  const url = new URL(connectionString);
-  for (const [name, value] of Object.entries({ ...TIMEOUTS, options: PLANNING })) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
-  }
-  return url.href;
+  return editConnectionString(connectionString, ({ searchParams }) => {
+    for (const [name, value] of Object.entries({ ...TIMEOUTS, options: PLANNING })) {
+      if (!searchParams.has(name)) searchParams.set(name, String(value));
+    }
+  });
 }

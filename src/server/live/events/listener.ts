@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '../../db/primary.ts';
 import { log } from '../../process/log.ts';
 
 const RESPONSE_MS = 10_000;
@@ -22,8 +23,7 @@ export async function startListening(
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString,
+    const next = createClient(connectionString, {
       keepAlive: true,
       connectionTimeoutMillis: RESPONSE_MS,
       query_timeout: RESPONSE_MS,

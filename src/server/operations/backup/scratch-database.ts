@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
+import { createClient } from '../../db/primary.ts';
 import { LaunchError } from '../../process/launch-error.ts';
+import { editConnectionString } from '../../setting-urls.ts';
 
 const PREFIX = 'portal_drill_';
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -14,14 +16,16 @@ export async function withScratchDatabase<T>(
   use: (url: string) => Promise<T>,
 ): Promise<T> {
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString });
+  const client = createClient(connectionString);
   await client.connect();
   try {
     await client.query(`create database ${escapeIdentifier(name)} template template0`).catch(explain);
     try {
-      const url = new URL(connectionString);
-      url.pathname = `/${name}`;
-      return await use(url.href);
+      return await use(
+        editConnectionString(connectionString, (url) => {
+          url.pathname = `/${name}`;
+        }),
+      );
     } finally {
       await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
     }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '../../db/primary.ts';
 
 /**
  * Runs a callback in one long transaction on its own connection, without time limits of the server, and commits it. Rejects, with nothing
@@ -9,7 +10,7 @@ export async function inTransaction<T>(
   begin: string,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = createClient(connectionString, { keepAlive: true });
   client.on('error', () => {}); // the pending statement or the commit fails with the reason
   await client.connect();
   try {

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/e2e/support/server.ts';
+import { databaseForFile } from '#tests/postgres.ts';
+import { editConnectionString, urlsOfHosts } from '../setting-urls.ts';
+import { connect } from './database.ts';
+import { createClient } from './primary.ts';
+
+const { url } = await databaseForFile();
+const name = new URL(url).pathname.slice(1);
+afterEach(() => setReadOnly(false));
+
+/** One server that is away, and the one of the tests. */
+const hosts = async () => {
+  const { host } = new URL(url);
+  return url.replace(host, `127.0.0.1:${await freePort()},${host}`);
+};
+
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  const change = isReadOnly
+    ? 'set default_transaction_read_only = on'
+    : 'reset default_transaction_read_only';
+  await client.query(`alter database ${name} ${change}`).finally(() => client.end());
+}
+
+test('a connection string with several hosts is one for each, and can be changed as one', () => {
+  const two = 'postgres://portal:a,b@one:5432,[::1]:5433/portal?sslmode=require';
+  expect(urlsOfHosts(two)).toEqual([
+    'postgres://portal:a,b@one:5432/portal?sslmode=require',
+    'postgres://portal:a,b@[::1]:5433/portal?sslmode=require',
+  ]);
+  const scratch = editConnectionString(two, (each) => {
+    each.pathname = '/scratch';
+  });
+  expect(scratch).toBe('postgres://portal:a,b@one:5432,[::1]:5433/scratch?sslmode=require');
+  expect(urlsOfHosts('postgres:///portal')).toEqual(['postgres:///portal']);
+});
+
+test('of several servers the one that takes writes is found while another is away', async () => {
+  const client = createClient(await hosts());
+  await client.connect();
+  onTestFinished(() => client.end());
+  expect((await client.query('select current_database() as name')).rows).toEqual([{ name }]);
+});
+
+test('while no server takes writes a connection says so, and the next one works once one does', async () => {
+  const { pool } = connect(await hosts());
+  onTestFinished(() => pool.end());
+  await setReadOnly(true);
+  await expect(pool.query('select 1')).rejects.toMatchObject({
+    code: '25006',
+    message: expect.stringContaining('No server of DATABASE_URL takes writes'),
+  });
+  await setReadOnly(false);
+  await expect.poll(() => pool.query('select 1').then(() => 'works'), { timeout: 5000 }).toBe('works');
+});
+
+test('while every server is away the reason is theirs', async () => {
+  const away = `127.0.0.1:${await freePort()}`;
+  const client = createClient(`postgres://portal@${away},${away}/portal`);
+  await expect(client.connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a connection whose server stops taking writes ends, and the pool opens another', async () => {
+  const { pool } = connect(await hosts(), { max: 1 });
+  onTestFinished(() => pool.end());
+  const pid = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const first = await pid();
+  expect(await pid()).toBe(first);
+  await pool.query('set default_transaction_read_only = on');
+  await expect.poll(pid, { timeout: 5000 }).not.toBe(first);
+});
