@@ -9,6 +9,7 @@ import { diskFull } from './disk-full.ts';
 import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
 import { loseStatements } from './lose-statements.ts';
 import { overload } from './overload.ts';
+import { pointInTime } from './point-in-time.ts';
 import { replica } from './replica.ts';
 import { s3Away } from './s3.ts';
 import { slowClients } from './slow-clients.ts';
@@ -22,6 +23,8 @@ const FAULTS: Record<string, () => Promise<void>> = {
   'restart-database': () => restartDatabase(Number(times ?? 20)),
   'disk-full': () => diskFull(),
   replica: () => replica(Number(times ?? 5)),
+  'fail-over': () => replica(Number(times ?? 5), 'hosts'),
+  'point-in-time': () => pointInTime(),
   'slow-clients': () => slowClients(Number(times ?? 1000)),
   bodies: () => bodies(),
   statements: () => loseStatements(),
