@@ -52,7 +52,8 @@ describe.each(shellBlocks.map((block) => [nameOf(block), block.text] as const))(
 
 test('the units and the page name a Node that an installation has', () => {
   for (const unit of globSync('deploy/systemd/*.service')) {
-    const [, program = ''] = /^ExecStart=\/opt\/portal\/(\S+)/m.exec(readFileSync(unit, 'utf8')) ?? [];
+    const [, program = ''] =
+      /^ExecStart=\/opt\/portal\/current\/(\S+)/m.exec(readFileSync(unit, 'utf8')) ?? [];
     expect({ unit, program, exists: existsSync(program) }).toEqual({
       unit,
       program: expect.stringMatching(/node$/),
