@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
+import {
+  type ApplicationStatus,
+  FREEZING_STATUSES,
+  PROTECTING_STATUSES,
+} from '#domain/applications/application-statuses.ts';
 import type { TeamListFilter } from '#domain/teams/team-schemas.ts';
 import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import { readApplications } from '../../applications/rosters/people.ts';
@@ -27,15 +31,16 @@ export const targetProject = sql`(
 /** A team in the list (permission:listTeams), with the viewer's relation to it; over `t` and its stored row `l`. */
 export const cardColumns = (viewerId: string): SQL => sql`
   t.id, t.name, t.description, t.join_policy, t.wanted_skills, ${targetProject} as target_project, l.seats_taken,
-  l.is_frozen or ${isFrozenTo(viewerId)} as is_frozen, l.looks_for_people, t.leader_id = ${viewerId} as is_leader,
+  l.is_frozen or ${hasKnown(viewerId, FREEZING_STATUSES)} as is_frozen,
+  l.looks_for_people and not ${hasKnown(viewerId, PROTECTING_STATUSES)} as looks_for_people, t.leader_id = ${viewerId} as is_leader,
   coalesce((select p.display_name from profiles p where p.user_id = t.leader_id), ${UNNAMED}) as leader_name,
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
 /** A member who hasn't opened the letter of a decision sees the team as it was before (rule:letter-is-opened). */
-const isFrozenTo = (viewerId: string): SQL => sql`exists (
+const hasKnown = (viewerId: string, statuses: ApplicationStatus[]): SQL => sql`exists (
   select from applications a ${unopenedLetter(sql`${viewerId}`)}
-  where a.team_id = t.id and a.id in ${readApplications(sql`${viewerId}`)} and ${knownStatus} = any(${sql.param(FREEZING_STATUSES)}::text[]))`;
+  where a.team_id = t.id and a.id in ${readApplications(sql`${viewerId}`)} and ${knownStatus} = any(${sql.param(statuses)}::text[]))`;
 
 /**
  * One page of all teams, those that the viewer can join first, then the newest, by part of their name, a wanted skill or their project, and
