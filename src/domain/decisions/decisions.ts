@@ -17,6 +17,15 @@ export const STATUS_OF_OUTCOME: Record<DecisionOutcome, ApplicationStatus> = {
   reject: 'rejected',
 };
 
+/** A decision about applications over the versions that were seen. */
+export type AskedCorrection = {
+  rows: { id: string; version: number }[];
+  decision:
+    | { outcome: 'accept' }
+    | { outcome: 'waitlist'; rank: number | null }
+    | { outcome: 'reject'; reasons: string[]; feedback: string | null };
+};
+
 export const DECISION_LIMITS = {
   reason: 200,
   reasons: 20,

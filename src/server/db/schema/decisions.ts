@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
 import {
+  type AskedCorrection,
   DECISION_OUTCOMES,
   type DecisionLetters,
   type DecisionReason,
@@ -44,6 +45,10 @@ export const decision_settings = pgTable(
     answer_days: integer(),
     /** A free seat goes to the next on the waiting list by itself. */
     promotes_by_itself: boolean().notNull().default(false),
+    /** Until when people with an accepted seat say that they have joined, and the projects that they have (rule:joined-by-a-date). */
+    join_by: instant(),
+    /** Afterwards a seat about which nobody has said so ends by itself. */
+    ends_unjoined: boolean().notNull().default(false),
     version: integer().notNull().default(0),
   },
   () => [check('decision_settings_answer', sql`answer_days between 1 and 90`)],
@@ -127,6 +132,8 @@ export const releases = pgTable(
     settings_hash: text(),
     /** Of a correction of released decisions: why they were wrong. */
     correction: text(),
+    /** Of a correction that waits for a second admin: what was asked for. */
+    asked: jsonb().$type<AskedCorrection>(),
     /** Why it was refused at its time. */
     changes: jsonb().$type<ReleaseChange[]>().notNull().default([]),
     checked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -169,6 +176,8 @@ export const release_rows = pgTable(
     back_event_id: bigint({ mode: 'number' }),
     /** When its emails were queued. */
     mailed_at: instant(),
+    /** The days before the end of the answers of the last reminder to those who haven't opened it. */
+    reminded_days: integer(),
     /** When the first of its people opened the letter. */
     seen_at: instant(),
     /** Of a correction: when one of them opened the wrong letter. */
@@ -222,6 +231,8 @@ export const offers = pgTable(
     answered_at: instant(),
     /** The days before its end of the last reminder. */
     reminded_days: integer(),
+    /** The same of the date until which joining is said. */
+    join_reminded_days: integer(),
     /** The person would take a higher wish instead. */
     waits: boolean().notNull().default(false),
     /** Why it was declined. */
