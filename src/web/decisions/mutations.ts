@@ -52,14 +52,17 @@ export function usePropose(cycle: string | undefined) {
 
 export type ProposedDecisions = ResponseOf<(typeof api.staff)['decision-proposals']['$post']>;
 
-/** Corrects released decisions; the status changes at once. */
+/** Corrects released decisions; the status changes at once, or once a second admin has confirmed it. */
 export function useCorrect(cycle: string | undefined) {
   const refresh = useRefreshDecisions();
   return useMutation({
     mutationFn: (json: CorrectInput) =>
       readResponse(api.staff['decision-corrections'].$post({ query: { cycle }, json })),
-    onSuccess: ({ changed, left_out: [first] }) => {
-      if (changed.length > 0) toastSuccess('Decision corrected', 'Its people get a new letter.');
+    onSuccess: ({ changed, awaits_second, left_out: [first] }) => {
+      if (changed.length > 0 && awaits_second)
+        toastSuccess('Correction waits', 'Another admin confirms it in the list of releases.');
+      if (changed.length > 0 && !awaits_second)
+        toastSuccess('Decision corrected', 'Its people get a new letter.');
       if (first) toastMessage('Not corrected', DECISION_PROBLEMS[first.problem]);
     },
     onSettled: refresh,

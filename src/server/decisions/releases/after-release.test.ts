@@ -273,3 +273,44 @@ test('a correction takes a joined offer away, and can’t be taken back', {
   expect((await takeBack(String(rows[0]?.id))).body.code).toBe('correction_stays');
   expect(await statusOf(one.id)).toBe('rejected');
 });
+
+test('where the cycle asks for a second admin, a correction waits for another admin', {
+  tags: ['released-decision-is-corrected'],
+}, async () => {
+  const [one, other] = await releasedPair();
+  await saveSettings({ needs_second: true });
+  const asked = await correct([one.id, other.id], ACCEPT);
+  expect(asked).toMatchObject({ awaits_second: true, changed: [{ version: 1 }, { version: 1 }] });
+  expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['rejected', 'rejected']);
+  expect(leftOut(await correct([one.id], ACCEPT))).toEqual(['release_is_set']);
+  const { rows } = await portal.db.execute<{ id: string; digest: string }>(
+    sql`select id, digest from releases where asked is not null and ${one.project.id} = any(project_ids)`,
+  );
+  const [waiting] = rows;
+  if (!waiting) throw new Error('No correction waits.');
+  expect((await publish(waiting)).body.code).toBe('second_admin');
+  await portal.db.execute(sql`update applications set status = 'withdrawn' where id = ${other.id}`);
+  expect((await publish(waiting, { client: second })).body.code).toBe('release_changed');
+  expect(await statusOf(one.id)).toBe('rejected');
+  await portal.db.execute(sql`update applications set status = 'rejected' where id = ${other.id}`);
+  expect((await publish(waiting, { client: second })).body).toMatchObject({
+    state: 'released',
+    accept: 2,
+    correction: 'A wrong list was used.',
+  });
+  expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['accepted', 'accepted']);
+});
+
+test('a correction that waits is taken back without a trace', {
+  tags: ['released-decision-is-corrected', 'take-back-release'],
+}, async () => {
+  const [one] = await releasedPair();
+  await saveSettings({ needs_second: true });
+  await correct([one.id], ACCEPT);
+  const { rows } = await portal.db.execute<{ id: string }>(
+    sql`select id from releases where asked is not null and ${one.project.id} = any(project_ids)`,
+  );
+  expect((await takeBack(String(rows[0]?.id))).body.state).toBe('taken_back');
+  await saveSettings();
+  expect((await correct([one.id], ACCEPT)).changed).toEqual([{ id: one.id, version: 2 }]);
+});

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AskedCorrection } from '#domain/decisions/decisions.ts';
 import { type ReleaseInput, stopsRelease } from '#domain/decisions/releases.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canReleaseDecisions } from '#domain/policy.ts';
@@ -11,6 +12,7 @@ import { addJob } from '../../process/jobs/add-job.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { carryOut, changesSince, checkAgain, lockedRelease, type Release, scopeOf } from './carry-out.ts';
+import { confirmCorrection } from './confirm-correction.ts';
 import { requireNoInterest } from './create-preflight.ts';
 import { getRelease, namesOf } from './queries.ts';
 import type { ReleaseDetails } from './responses.ts';
@@ -35,6 +37,10 @@ export async function publishRelease(
       throw releaseChanged('You have seen another preflight than this one.');
     if (release.state === 'awaiting_second' && !isSameTime(release.release_at, input.release_at))
       throw timeIsSet();
+    if (release.asked) {
+      await confirm(ctx, tx, { ...release, asked: release.asked });
+      return getRelease(ctx, id, tx);
+    }
     const checked = await checkAgain(tx, release);
     const changes = await changesSince(tx, release, checked);
     if (changes.length > 0) throw releaseChanged(await inWords(tx, changes), changes);
@@ -42,6 +48,16 @@ export async function publishRelease(
     await takeNextStep(ctx, tx, release, { ...checked, release_at: input.release_at });
     return getRelease(ctx, id, tx);
   });
+}
+
+async function confirm(
+  ctx: SignedIn,
+  tx: Transaction,
+  release: Release & { asked: AskedCorrection },
+): Promise<void> {
+  if (release.checked_by === ctx.viewer.id) throw secondAdmin();
+  const changes = await confirmCorrection(ctx, tx, release);
+  if (changes.length > 0) throw releaseChanged(await inWords(tx, changes), changes);
 }
 
 const isSameTime = (one: string | null, other: string | null): boolean =>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { releases } from '../../db/schema/decisions.ts';
 import type { Notifier } from '../../mails/notifications/notify.ts';
 import { readSettings } from '../queries/settings.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Release } from './carry-out.ts';
 import { storeLines } from './create-preflight.ts';
 
 type Row = {
@@ -24,13 +24,30 @@ export async function releaseAlone(
   tx: Transaction,
   { cycle, correction, rows, outcome }: Alone,
 ): Promise<void> {
+  const release = await storeRelease(ctx, tx, { cycle, correction, rows });
+  const lines = linesOf(rows, outcome);
+  await storeLines(tx, { id: release.id, cycle }, lines);
+  await carryOut(ctx, tx, { release, lines, actorId: ctx.viewer.id });
+}
+
+/** The rows with the decision after the one that was seen. */
+export const linesOf = (rows: Row[], outcome: DecisionOutcome) =>
+  rows.map((row) => ({ ...row, version: row.version + 1, outcome, fingerprint: '' }));
+
+type Stored = Omit<Alone, 'outcome'> & Partial<Pick<Release, 'state' | 'digest' | 'asked'>>;
+
+/** A release without a preflight, with the letters of now. */
+export async function storeRelease(
+  ctx: Pick<Services, 'now'> & { viewer: { id: string | null } },
+  tx: Transaction,
+  { cycle, correction, rows, ...values }: Stored,
+): Promise<Release> {
   const { letters, reasons, answer_days } = await readSettings(tx, cycle);
   const [release] = await tx
     .insert(releases)
     .values({
       cycle_id: cycle.id,
       project_ids: [...new Set(rows.map(({ project_id }) => project_id))],
-      digest: '',
       letters,
       reasons,
       answer_days,
@@ -38,10 +55,10 @@ export async function releaseAlone(
       correction,
       checked_by: ctx.viewer.id,
       created_at: ctx.now().toISOString(),
+      digest: '',
+      ...values,
     })
     .returning();
   if (!release) throw new Error('The release was not stored.');
-  const lines = rows.map((row) => ({ ...row, version: row.version + 1, outcome, fingerprint: '' }));
-  await storeLines(tx, { id: release.id, cycle }, lines);
-  await carryOut(ctx, tx, { release, lines, actorId: ctx.viewer.id });
+  return release;
 }

@@ -8,6 +8,7 @@ import {
   type ReleaseChangeKind,
   type ReleaseProblemKind,
 } from '#domain/decisions/releases.ts';
+import { decided } from '../responses.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 const kindsOf = <T extends string>(labels: Record<T, string>) => z.enum(Object.keys(labels) as [T, ...T[]]);
@@ -35,6 +36,10 @@ export const releaseSummary = z.object({
 });
 export const releaseList = z.array(releaseSummary);
 export type ReleaseList = z.infer<typeof releaseList>;
+
+/** What a correction did, or what a second admin has to confirm. */
+export const corrected = decided.extend({ awaits_second: z.boolean() });
+export type Corrected = z.infer<typeof corrected>;
 
 const application = named.extend({
   reference: z.string().nullable(),

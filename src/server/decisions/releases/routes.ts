@@ -3,13 +3,12 @@ import { correctSchema } from '#domain/decisions/decision-schemas.ts';
 import { preflightSchema, releaseSchema } from '#domain/decisions/releases.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
-import { decided } from '../responses.ts';
 import { correctDecisions } from './correct-decisions.ts';
 import { createPreflight } from './create-preflight.ts';
 import { openLetter } from './open-letter.ts';
 import { publishRelease } from './publish-release.ts';
 import { getRelease, listReleases } from './queries.ts';
-import { decisionLetter, releaseDetails, releaseList } from './responses.ts';
+import { corrected, decisionLetter, releaseDetails, releaseList } from './responses.ts';
 import { takeBackRelease } from './take-back-release.ts';
 
 export const releaseRoutes = createRouter().openapiRoutes([
@@ -62,9 +61,9 @@ export const releaseRoutes = createRouter().openapiRoutes([
     method: 'post',
     path: '/staff/decision-corrections',
     permission: 'releaseDecisions',
-    summary: 'Correct released decisions, with a new letter and the reason',
+    summary: 'Correct released decisions, with a new letter and the reason, or ask a second admin for it',
     request: { query: cycleQuerySchema, body: correctSchema },
-    response: decided,
+    response: corrected,
     run: ({ ctx, query, body }) => correctDecisions(ctx, query, body),
   }),
   endpoint({

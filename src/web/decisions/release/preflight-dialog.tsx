@@ -28,7 +28,12 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
     );
   };
   return (
-    <Dialog onClose={onClose} title="Preflight of the release" size="lg" closeOnClickOutside={false}>
+    <Dialog
+      onClose={onClose}
+      title={release.correction ? 'Correction of decisions' : 'Preflight of the release'}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <Stack>
         <Text>
           {projects.map(({ name }) => name).join(', ')}: {accept} accepted, {waitlist} on the waiting list,{' '}
@@ -93,13 +98,18 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
           </Button>
           {isOpen && (
             <Button disabled={isStopped || isEmpty} loading={publish.isPending} onClick={send}>
-              {(isTimeSet ? release.release_at : time) ? 'Set the release' : 'Release now'}
+              {labelOf(release, isTimeSet ? release.release_at : time)}
             </Button>
           )}
         </Group>
       </Stack>
     </Dialog>
   );
+}
+
+function labelOf({ correction }: ReleaseDetails, time: string | null): string {
+  if (correction) return 'Correct now';
+  return time ? 'Set the release' : 'Release now';
 }
 
 type ProblemProps = Pick<SubjectListProps, 'cycle' | 'onLeave'> & {

@@ -31,7 +31,8 @@ export default function CorrectDialog({ row, cycle, onClose }: CorrectDialogProp
     <Dialog onClose={onClose} title={`Correct the decision about ${nameOf(row)}`} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm" c="dimmed">
-          The status changes at once, and its people get an email with a new letter.
+          The status changes at once, and its people get an email with a new letter. Where the cycle asks for
+          a second admin, that one confirms it first.
         </Text>
         <NativeSelect
           label="The right decision"
