@@ -11,6 +11,7 @@ import { announcementRoutes } from './cycles/announcements/routes.ts';
 import { calendarFile } from './cycles/dates/calendar.ts';
 import { dateRoutes } from './cycles/dates/routes.ts';
 import { cycleRoutes } from './cycles/routes.ts';
+import { finalListRoutes } from './decisions/export/routes.ts';
 import { offerRoutes } from './decisions/offers/routes.ts';
 import { proposalRoutes } from './decisions/proposal/routes.ts';
 import { releaseRoutes } from './decisions/releases/routes.ts';
@@ -100,6 +101,7 @@ const api = createRouter()
   .route('/', bulkRunRoutes)
   .route('/', reviewResultRoutes)
   .route('/', reviewExportRoutes)
+  .route('/', finalListRoutes)
   .route('/', reviewFeedbackRoutes)
   .route('/', decisionRoutes)
   .route('/', proposalRoutes)

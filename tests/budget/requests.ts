@@ -6,6 +6,7 @@ const APART: Record<string, string> = {
   '/api/live': 'a stream of events without an end',
   '/api/account/export': 'an export',
   '/api/staff/review-exports': 'an export',
+  '/api/staff/decision-exports': 'an export',
   '/files/{id}': 'a file',
   '/api/google-sign-in/callback': 'a redirect',
 };

@@ -213,6 +213,7 @@ const QUERIES: Record<string, string[]> = {
   'GET /api/staff/review-results/reviewers': [''],
   'GET /api/staff/review-results/projects': [''],
   'GET /api/staff/review-exports': ['format=csv'],
+  'GET /api/staff/decision-exports': ['format=csv'],
   'GET /api/staff/decision-projects': [''],
   'GET /api/staff/decision-settings': [''],
   'GET /api/staff/releases': [''],

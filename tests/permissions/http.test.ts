@@ -15,7 +15,11 @@ const single = connect(portal.databaseUrl, { max: 1 });
 afterAll(() => single.pool.end());
 const app = createApp({ ...portal.services, db: single.db });
 /** They write the audit log beside their snapshot, which only reads; few run at once. */
-const EXPORTS = ['POST /api/staff/application-exports', 'GET /api/staff/review-exports'];
+const EXPORTS = [
+  'POST /api/staff/application-exports',
+  'GET /api/staff/review-exports',
+  'GET /api/staff/decision-exports',
+];
 
 const routes = await describedRoutes();
 const isPublic = ({ permission }: DescribedRoute) => permission === 'public';

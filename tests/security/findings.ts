@@ -21,7 +21,7 @@ const INTERNALS = [
 const STACK = /\bat \S+ \(?\S+:\d+:\d+/;
 
 /** A view of another person’s résumé is recorded (rule:audit-log). */
-const MAY_WRITE = ['GET /files/{id}', 'GET /api/staff/review-exports'];
+const MAY_WRITE = ['GET /files/{id}', 'GET /api/staff/review-exports', 'GET /api/staff/decision-exports'];
 
 /** Input may occur in the response, once or twice. */
 const BODY_LIMIT = 1024 * 1024;

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   bulk_run_undone: 'Bulk run undone',
   applications_exported: 'Applications exported',
   reviews_exported: 'Reviews exported',
+  final_lists_exported: 'Final lists exported',
   feedback_prepared: 'Feedback prepared for the decision',
   feedback_released: 'Feedback released',
   feedback_edited: 'Feedback edited',

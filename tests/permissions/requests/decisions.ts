@@ -109,6 +109,9 @@ export const decisionRequests: Record<string, Requests> = {
       body: { seats: 4, unit: 'people' },
     }),
   },
+  'GET /api/staff/decision-exports': {
+    unrelated: () => ({ path: '/api/staff/decision-exports?format=csv' }),
+  },
   'GET /api/staff/decision-settings': { unrelated: () => ({ path: '/api/staff/decision-settings' }) },
   'PUT /api/staff/decision-settings': {
     unrelated: async (portal) => {

@@ -57,6 +57,11 @@ export function ReleaseSection({ cycle, isArchived }: Props) {
           Check the release
         </Button>
         <LettersButton cycle={cycle} isArchived={isArchived} />
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button key={format} variant="default" component="a" href={finalLists(format, cycle)} download>
+            Final lists ({format.toUpperCase()})
+          </Button>
+        ))}
       </Group>
       <Releases cycle={cycle} onShow={setShown} />
       {shown && (
@@ -67,6 +72,10 @@ export function ReleaseSection({ cycle, isArchived }: Props) {
     </Stack>
   );
 }
+
+/** A link, so that the browser saves the file as it arrives (rule:final-lists). */
+const finalLists = (format: 'csv' | 'xlsx', cycle: string | undefined) =>
+  `/api/staff/decision-exports?${new URLSearchParams({ format, ...(cycle && { cycle }) })}`;
 
 function Releases({
   cycle,
