@@ -46,6 +46,12 @@ export type SeatsInput = z.infer<typeof seatsSchema>;
 
 const letter = z.string().trim().max(DECISION_LIMITS.letter, 'Please keep the letter shorter.');
 
+const letters = z.strictObject({ accept: letter, waitlist: letter, reject: letter });
+
+/** The letters with which a new cycle begins, over those that were seen. */
+export const letterTemplatesSchema = z.strictObject({ letters, seen: letters });
+export type LetterTemplatesInput = z.infer<typeof letterTemplatesSchema>;
+
 /** The reasons, letters and the second admin of a cycle, over the version that was seen. */
 export const decisionSettingsSchema = z.strictObject({
   expected_version: z.int().min(0),
@@ -61,7 +67,7 @@ export const decisionSettingsSchema = z.strictObject({
       (all) => new Set(all.map(({ key }) => key)).size === all.length,
       'Each reason needs a key of its own.',
     ),
-  letters: z.strictObject({ accept: letter, waitlist: letter, reject: letter }),
+  letters,
   needs_second: z.boolean(),
   answer_days: z.int('Please enter a whole number.').min(1, 'At least 1.').max(90, 'At most 90.').nullable(),
   promotes_by_itself: z.boolean(),

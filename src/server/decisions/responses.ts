@@ -15,6 +15,9 @@ export const decided = z.object({
 export type Decided = z.infer<typeof decided>;
 
 const letters = z.object({ accept: z.string(), waitlist: z.string(), reject: z.string() });
+/** The letters with which a new cycle begins. */
+export const letterTemplates = letters;
+
 export const decisionSettings = z.object({
   reasons: z.array(z.object({ key: z.uuid(), text: z.string() })),
   letters,

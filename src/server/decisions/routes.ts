@@ -1,14 +1,20 @@
 import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
-import { decideSchema, decisionSettingsSchema, seatsSchema } from '#domain/decisions/decision-schemas.ts';
+import {
+  decideSchema,
+  decisionSettingsSchema,
+  letterTemplatesSchema,
+  seatsSchema,
+} from '#domain/decisions/decision-schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { createRouter, idParams } from '../http/route.ts';
 import { decide } from './commands/decide.ts';
+import { getLetterTemplates, saveLetterTemplates } from './commands/letter-templates.ts';
 import { saveDecisionSettings } from './commands/save-decision-settings.ts';
 import { saveSeats } from './commands/save-seats.ts';
 import { undoDecisions } from './commands/undo-decisions.ts';
 import { listDecidedProjects } from './queries/projects.ts';
 import { getDecisionSettings } from './queries/settings.ts';
-import { decided, decidedProjects, decisionSettings } from './responses.ts';
+import { decided, decidedProjects, decisionSettings, letterTemplates } from './responses.ts';
 
 export const decisionRoutes = createRouter().openapiRoutes([
   endpoint({
@@ -45,6 +51,22 @@ export const decisionRoutes = createRouter().openapiRoutes([
     summary: 'Set the seats of a project',
     request: { params: idParams, body: seatsSchema },
     run: ({ ctx, params, body }) => saveSeats(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/staff/letter-templates',
+    permission: 'prepareDecisions',
+    summary: 'The letters with which a new cycle begins',
+    response: letterTemplates,
+    run: ({ ctx }) => getLetterTemplates(ctx),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/staff/letter-templates',
+    permission: 'writeSettings',
+    summary: 'Save the letters with which a new cycle begins',
+    request: { body: letterTemplatesSchema },
+    run: ({ ctx, body }) => saveLetterTemplates(ctx, body),
   }),
   endpoint({
     method: 'get',

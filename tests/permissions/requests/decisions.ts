@@ -112,6 +112,14 @@ export const decisionRequests: Record<string, Requests> = {
   'GET /api/staff/decision-exports': {
     unrelated: () => ({ path: '/api/staff/decision-exports?format=csv' }),
   },
+  'GET /api/staff/letter-templates': { unrelated: () => ({ path: '/api/staff/letter-templates' }) },
+  'PUT /api/staff/letter-templates': {
+    unrelated: async (portal) => {
+      await portal.db.execute(sql`delete from site_settings where setting_key = 'letters_of_decisions'`);
+      const letters = settings.letters;
+      return { path: '/api/staff/letter-templates', body: { letters, seen: letters } };
+    },
+  },
   'GET /api/staff/decision-settings': { unrelated: () => ({ path: '/api/staff/decision-settings' }) },
   'PUT /api/staff/decision-settings': {
     unrelated: async (portal) => {

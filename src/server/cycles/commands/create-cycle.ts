@@ -16,6 +16,7 @@ import { readerNames } from '../../mails/outbox/queries.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import { projectsToConfirmEmail } from '../emails.ts';
 import { orNameTaken } from '../errors.ts';
+import { beginLetters } from './begin-letters.ts';
 
 type Created = { id: string; slug: string; projects: number };
 
@@ -38,6 +39,7 @@ export async function createCycle(
         .returning({ id: cycles.id, slug: cycles.slug });
       if (!cycle) throw new Error('The database returned no cycle after inserting one.');
       await attachHero(tx, { viewerId: ctx.viewer.id, before: null, after: input.hero_background_image });
+      await beginLetters(tx, cycle.id, input.copied_from_id);
       const copies = await copyProjects(tx, { cycleId: cycle.id, fromId: input.copied_from_id, chosen, at });
       await write(tx, [
         ...auditWrites({

@@ -79,3 +79,35 @@ test('nobody gets the row of their own application, and students get none', {
   const student = await portal.signIn(await createPerson(portal));
   expect((await student.get('/api/staff/decision-exports?format=csv')).status).toBe(403);
 });
+
+test('a new cycle begins with the letters of the programme, and a copy with those of its cycle', {
+  tags: ['letters-of-decisions'],
+}, async () => {
+  const root = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
+  const none = { accept: '', waitlist: '', reject: '' };
+  const letters = { accept: 'Welcome, {name}.', waitlist: 'Please wait.', reject: 'We are sorry.' };
+  expect((await root.get('/api/staff/letter-templates')).body).toEqual(none);
+  expect((await staff.put('/api/staff/letter-templates', { letters, seen: none })).status).toBe(200);
+  expect((await staff.put('/api/staff/letter-templates', { letters, seen: none })).body.code).toBe(
+    'settings_changed',
+  );
+  const create = async (slug: string, copied_from_id: string | null) => {
+    const { body, status } = await root.post('/api/staff/cycles', {
+      name: `Cycle ${slug}`,
+      slug,
+      copied_from_id,
+    });
+    expect([status, body.code]).toEqual([200, undefined]);
+    return { id: body.id, letters: (await root.get(`/api/staff/decision-settings?cycle=${slug}`)).body };
+  };
+  const first = await create('letters-1', null);
+  expect(first.letters).toMatchObject({ letters, reasons: [], version: 0 });
+  await portal.db.execute(sql`
+    update decision_settings set letters = ${JSON.stringify({ ...letters, accept: 'Own words' })}::jsonb, answer_days = 5, join_by = now()
+    where cycle_id = ${first.id}`);
+  expect((await create('letters-2', first.id)).letters).toMatchObject({
+    letters: { ...letters, accept: 'Own words' },
+    answer_days: 5,
+    join_by: null,
+  });
+});

@@ -21,6 +21,7 @@ import { useSaveDecisionSettings } from '../mutations.ts';
 import { type DecisionSettings, decisionSettingsQuery } from '../queries.ts';
 
 type Props = { cycle: string | undefined; onClose: () => void };
+import { TemplateButtons } from './template-buttons.tsx';
 
 /** A letter for each decision, the reasons that can be ticked, and the second admin (rule:letters-of-decisions). */
 export default function LettersDialog({ cycle, onClose }: Props) {
@@ -74,6 +75,10 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
           <Group key={key} align="flex-end" wrap="nowrap">
             <TextInput
               label={`Reason ${place + 1}`}
+        <TemplateButtons
+          letters={form.values.letters}
+          onTake={(letters) => form.setFieldValue('letters', letters)}
+        />
               flex={1}
               maxLength={DECISION_LIMITS.reason}
               {...form.getInputProps(`reasons.${place}.text`)}

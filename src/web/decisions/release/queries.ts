@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DecisionLetters } from '#domain/decisions/decisions.ts';
 import type { ReleaseInput } from '#domain/decisions/releases.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -14,6 +15,12 @@ export const releasesQuery = (cycle: string | undefined) =>
     queryFn: (): Promise<ReleaseSummary[]> => readResponse(releases.$get({ query: { cycle } })),
     meta: { errorTitle: 'Error fetching releases' },
   });
+
+export const letterTemplatesQuery = queryOptions({
+  queryKey: ['letter-templates'],
+  queryFn: (): Promise<DecisionLetters> => readResponse(api.staff['letter-templates'].$get()),
+  meta: { errorTitle: 'Error fetching letters' },
+});
 
 /** Everything staff see of applications may have changed. */
 function useRefreshAll() {
