@@ -148,6 +148,8 @@ export const applicationResponse = z.object({
       answer_by: z.string(),
       waits: z.boolean(),
       has_joined: z.boolean(),
+      /** Until when joining is said (rule:joined-by-a-date). */
+      join_by: instant,
     })
     .nullable(),
 });

@@ -25,6 +25,9 @@ export const decisionSettings = z.object({
   /** The days for the answer to an offer; null without offers (rule:offers). */
   answer_days: z.int().nullable(),
   promotes_by_itself: z.boolean(),
+  /** Until when joining is said; afterwards a seat about which nobody has said so ends by itself, or by an admin (rule:joined-by-a-date). */
+  join_by: z.string().nullable(),
+  ends_unjoined: z.boolean(),
   version: z.int(),
   is_archived: z.boolean(),
 });
@@ -51,6 +54,8 @@ export const decidedProjects = z.array(
     seen: z.int(),
     accepted: z.int(),
     joined: z.int(),
+    /** Accepted offers about whose joining nobody has said anything until the date of the cycle. */
+    unjoined: z.int(),
   }),
 );
 export type DecidedProjects = z.infer<typeof decidedProjects>;

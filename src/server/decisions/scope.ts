@@ -37,6 +37,14 @@ export const isOpenToDecision: SQL = sql`(
 /** Whether the application `a` is accepted: an offer without it counts for nothing (rule:offers). */
 export const isAccepted: SQL = sql`(a.status in ('accepted', 'selected'))`;
 
+/**
+ * Whether nobody has said until the date of the cycle with the settings `of_cycle` that the people with the offer `o` have joined. Seats that were
+ * accepted later have no date (rule:joined-by-a-date).
+ */
+export const isUnjoined: SQL = sql`(
+  o.state = 'accepted' and o.joined_at is null and o.confirmed_at is null and of_cycle.join_by < now()
+    and coalesce(o.answered_at, '-infinity') < of_cycle.join_by)`;
+
 /** Whether the application `a` still has the status that the released row `row` gave it, or its offer has ended (rule:letter-is-opened). */
 export const hasItsLetter: SQL = sql`(case a.status
   when 'withdrawn' then exists (select from offers ended

@@ -20,6 +20,8 @@ export async function saveDecisionSettings(
     needs_second,
     answer_days,
     promotes_by_itself,
+    join_by,
+    ends_unjoined,
   }: DecisionSettingsInput,
 ): Promise<void> {
   const cycle = await changeableCycle(ctx, query);
@@ -30,7 +32,8 @@ export async function saveDecisionSettings(
     );
     const { rowCount } = await tx.execute(sql`
       update decision_settings set reasons = ${JSON.stringify(reasons)}::jsonb, letters = ${JSON.stringify(letters)}::jsonb,
-        needs_second = ${needs_second}, answer_days = ${answer_days}, promotes_by_itself = ${promotes_by_itself}, version = version + 1
+        needs_second = ${needs_second}, answer_days = ${answer_days}, promotes_by_itself = ${promotes_by_itself},
+        join_by = ${join_by}, ends_unjoined = ${ends_unjoined}, version = version + 1
       where cycle_id = ${cycle.id} and version = ${expected_version}`);
     if (rowCount !== 1) throw settingsChanged();
     await recordAudit(tx, {
@@ -40,6 +43,10 @@ export async function saveDecisionSettings(
       subject_id: cycle.id,
       details: { version: expected_version + 1, needs_second },
     });
+    // Another date is reminded of anew.
+    await tx.execute(sql`
+      update offers set join_reminded_days = null where cycle_id = ${cycle.id} and state = 'accepted' and join_reminded_days is not null
+        and ${join_by}::timestamptz > now() + interval '3 days'`);
   });
 }
 

@@ -21,6 +21,40 @@ export const offerReminderEmail = ({
   action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
 });
 
+/** To somebody who hasn't opened their letter, with the same words whatever is in it (rule:letter-is-opened). */
+export const letterReminderEmail = ({
+  origin,
+  application_id,
+  project_name,
+  answer_by,
+}: Facts): EmailContent => ({
+  own: ownText('letter_reminder', { project: project_name, deadline: formatDate(answer_by) }),
+  subject: `Please read your letter by ${formatDate(answer_by)}: ${project_name}`,
+  paragraphs: [
+    `There is a decision about your application for “${project_name}”, and you haven’t opened its letter yet. Some decisions need an answer until ${formatDate(answer_by)}.`,
+    'Sign in and open the letter on the page of your application to read it.',
+  ],
+  action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
+});
+
+type Joining = Omit<Facts, 'answer_by'> & { join_by: string };
+
+/** Both the people and their project say that they have joined, on their pages (rule:joined-by-a-date). */
+export const joiningReminderEmail = ({
+  origin,
+  application_id,
+  project_name,
+  join_by,
+}: Joining): EmailContent => ({
+  own: ownText('joining_reminder', { project: project_name, deadline: formatDate(join_by) }),
+  subject: `Please tell us by ${formatDate(join_by)}: ${project_name}`,
+  paragraphs: [
+    `If you have joined “${project_name}”, please say so by ${formatDate(join_by)}. A seat about which nobody has said so may go to somebody else after that day.`,
+    'Sign in and press “I have joined” on the page of the application. In a team its leader does.',
+  ],
+  action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
+});
+
 type Ended = Omit<Facts, 'answer_by'> & { state: 'expired' | 'no_show' };
 
 /** The offer ended without an answer, or nobody came; the subject doesn't tell (rule:offers). */
@@ -43,6 +77,22 @@ export const emailExamples: EmailExamples = (origin) => ({
       application_id: EXAMPLE.id,
       project_name: 'Flood warnings for small rivers',
       answer_by: '2025-03-14T18:29:59.999Z',
+    }),
+  ],
+  letterReminderEmail: [
+    letterReminderEmail({
+      origin,
+      application_id: EXAMPLE.id,
+      project_name: 'Flood warnings for small rivers',
+      answer_by: '2025-03-14T18:29:59.999Z',
+    }),
+  ],
+  joiningReminderEmail: [
+    joiningReminderEmail({
+      origin,
+      application_id: EXAMPLE.id,
+      project_name: 'Flood warnings for small rivers',
+      join_by: '2025-07-14T18:29:59.999Z',
     }),
   ],
   offerEndedEmail: (['expired', 'no_show'] as const).map((state) =>

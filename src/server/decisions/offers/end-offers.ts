@@ -8,8 +8,10 @@ import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import { fillAllFreeSeats, fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
+import { remindOfLetters } from './remind-of-letters.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 import { tellOfEnd } from './tell-of-end.ts';
+import { endUnjoined, remindOfJoining } from './tend-joining.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 
@@ -18,6 +20,8 @@ const OFFERS_AT_ONCE = 100;
 /** The job of every minute: reminds, and ends the offers whose time is over, by the clock of the database, and fills their seats (rule:offers). */
 export async function tendOffers(work: Work): Promise<void> {
   await remindOfOffers(work);
+  await remindOfLetters(work);
+  await remindOfJoining(work);
   const { rows } = await work.db.execute<Ended>(sql`
     select o.application_id, o.cycle_id, o.project_id
     from offers o join cycles c on c.id = o.cycle_id
@@ -27,6 +31,7 @@ export async function tendOffers(work: Work): Promise<void> {
   // One cycle at a time has offers, or two.
   for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
     await work.db.transaction((tx) => endOffers(ctx, tx, { cycleId, offers, actorId: null }));
+  await endUnjoined(work);
   await fillAllFreeSeats(ctx);
 }
 

@@ -141,6 +141,7 @@ describe('an offer', { tags: ['offers'] }, () => {
 
   test('without an answer is reminded of twice, and ends by the clock of the database', async () => {
     const { made } = await released();
+    await offerOf(first(made));
     const reminders = async () =>
       (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please answer by'))
         .length;
@@ -161,6 +162,27 @@ describe('an offer', { tags: ['offers'] }, () => {
     await portal.tendOffers();
     expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted', 'waitlisted']);
     expect(await offerOf(first(made))).toMatchObject({ state: 'expired' });
+  });
+
+  test('is reminded of with the same words as every other letter, to those who haven’t opened it', {
+    tags: ['offers', 'letter-is-opened'],
+  }, async () => {
+    const { made } = await released();
+    await offerOf(made[2] as Made);
+    await portal.db.execute(
+      sql`update releases set visible_at = now() - interval '6 days' where state = 'released'`,
+    );
+    await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
+    await portal.tendOffers();
+    await portal.tendOffers();
+    const told = (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please'));
+    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
+      made
+        .slice(0, 2)
+        .map(({ person }) => person.id)
+        .toSorted(),
+    );
+    expect(told.map(({ subject }) => subject.startsWith('Please read your letter by'))).toEqual([true, true]);
   });
 
   test('is joined when its people and the owner have said so, and a no-show frees the seat', async () => {
@@ -375,5 +397,60 @@ describe('an offer', { tags: ['offers'] }, () => {
       where: (l, { and, eq }) => and(eq(l.action, 'offer_ended'), eq(l.subject_id, desk.id)),
     });
     expect(lines.map(({ actor_id }) => actor_id)).not.toContain(null);
+  });
+});
+
+describe('the date until which people join', { tags: ['joined-by-a-date'] }, () => {
+  const joinBy = (interval: string, ends_unjoined = false) =>
+    portal.db.execute(
+      sql`update decision_settings set join_by = now() + ${interval}::interval, ends_unjoined = ${ends_unjoined}`,
+    );
+  const acceptedOne = async () => {
+    const world = await released({ waiting: 1 });
+    await answer(first(world.made), { answer: 'stop', withdraws_others: false });
+    return world;
+  };
+  const remindersOf = async () =>
+    (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please tell us by'));
+
+  test('is on the page, and is reminded of twice', async () => {
+    const { made } = await acceptedOne();
+    await joinBy('70 hours');
+    expect((await offerOf(first(made))).join_by).toMatch(/Z$/);
+    await portal.tendOffers();
+    await portal.tendOffers();
+    expect(await remindersOf()).toHaveLength(1);
+    await joinBy('20 hours');
+    await portal.tendOffers();
+    await portal.tendOffers();
+    expect(await remindersOf()).toHaveLength(2);
+  });
+
+  test('leaves those of whom nobody has said so to an admin, on the desk and for the owner', async () => {
+    const { made, project, owner } = await acceptedOne();
+    await portal.db.execute(
+      sql`update offers set answered_at = now() - interval '1 day' where state = 'accepted'`,
+    );
+    await joinBy('-1 minute');
+    await portal.tendOffers();
+    expect(await statusesOf([first(made)])).toEqual(['accepted']);
+    const { body } = await staff.get('/api/staff/decision-projects');
+    expect(body.find(({ id }: { id: string }) => id === project.id).unjoined).toBe(1);
+    const listed = (await (await portal.signIn(owner)).get(`/api/projects/${project.id}/offers`)).body;
+    expect(listed).toMatchObject([{ is_unjoined: true }]);
+  });
+
+  test('ends a seat by itself where the cycle says so, unless one of them has said so or it was accepted later', async () => {
+    const { made } = await acceptedOne();
+    await joinBy('-1 minute', true);
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['accepted', 'waitlisted']);
+    await portal.db.execute(sql`
+      update offers set answered_at = now() - interval '1 day', joined_at = now() where state = 'accepted'`);
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['accepted', 'waitlisted']);
+    await portal.db.execute(sql`update offers set joined_at = null where state = 'accepted'`);
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted']);
   });
 });

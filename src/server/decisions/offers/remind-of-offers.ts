@@ -6,7 +6,8 @@ import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
 import { isAccepted } from '../scope.ts';
-import { offerReminderEmail } from './emails.ts';
+import { letterReminderEmail, offerReminderEmail } from './emails.ts';
+import { openersOf } from './remind-of-letters.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 type Due = { application_id: string; cycle_id: string; project_name: string; answer_by: string };
@@ -29,12 +30,14 @@ export async function remindOfOffers(work: Work): Promise<void> {
       returning o.application_id, o.cycle_id, p.name as project_name, ${isoInstant(sql`o.answer_by`)} as answer_by`);
     const known = new Map(rows.map((row) => [row.application_id, row]));
     const people = await accountRecipients(tx, [...known.keys()]);
+    const opened = await openersOf(tx, [...known.keys()]);
     const notices = people.flatMap(({ application_id, user_id, name }): Notice[] => {
       const due = known.get(application_id);
       if (!due) return [];
+      const reminder = opened.has(`${application_id} ${user_id}`) ? offerReminderEmail : letterReminderEmail;
       const mail = {
         kind: 'status_changed' as const,
-        content: offerReminderEmail({ origin, ...due }),
+        content: reminder({ origin, ...due }),
         reader: name,
       };
       const application = { id: application_id, cycle_id: due.cycle_id };

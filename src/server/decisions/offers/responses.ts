@@ -12,6 +12,9 @@ export const acceptedOffers = z.array(
     /** When its people, and when the owner or staff, said that they have joined. */
     joined_at: z.string().nullable(),
     confirmed_at: z.string().nullable(),
+    /** Until when both say so, and whether neither has. */
+    join_by: z.string().nullable(),
+    is_unjoined: z.boolean(),
   }),
 );
 export type AcceptedOffers = z.infer<typeof acceptedOffers>;

@@ -12,7 +12,7 @@ import { literal } from '../../db/literal.ts';
 import { hasLeft } from '../../db/schema/columns.ts';
 import { closedTo, isOpen } from '../../reviews/results/visible-reviews.ts';
 import type { DecidedProjects } from '../responses.ts';
-import { decidedCycle, isAccepted, isDecidedBy } from '../scope.ts';
+import { decidedCycle, isAccepted, isDecidedBy, isUnjoined } from '../scope.ts';
 
 /** The people on the application `a` who haven't left; they take a seat each. */
 export const peopleOf: SQL = sql`(
@@ -47,8 +47,9 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
       select o.project_id, count(*) filter (where o.state = 'offered')::int as offered,
         count(*) filter (where o.state = 'offered' and exists (select from release_rows row
           where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,
-        count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined
-      from offers o join applications a on a.id = o.application_id
+        count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined,
+        count(*) filter (where ${isUnjoined})::int as unjoined
+      from offers o join applications a on a.id = o.application_id left join decision_settings of_cycle on of_cycle.cycle_id = o.cycle_id
       where ${inCycle(sql`o.cycle_id`, cycle)} and ${isDecidedBy(ctx.viewer.id)} group by o.project_id)
     select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
       coalesce(case when s.unit = 'teams' then c.accepted else people.taken end, 0) as taken,
@@ -56,7 +57,7 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
       coalesce(d.accept, 0) as accept, coalesce(d.waitlist, 0) as waitlist, coalesce(d.reject, 0) as reject,
       ${isArchived(cycle) ? sql`0` : sql`c.open - coalesce(d.of_open, 0) - coalesce(n.number, 0)`} as undecided,
       c.waiting, coalesce(f.offered, 0) as offered, coalesce(f.seen, 0) as seen, coalesce(f.accepted, 0) as accepted,
-      coalesce(f.joined, 0) as joined
+      coalesce(f.joined, 0) as joined, coalesce(f.unjoined, 0) as unjoined
     from projects p join counted c on c.project_id = p.id left join project_seats s on s.project_id = p.id
       left join decided d on d.project_id = p.id left join people on people.project_id = p.id left join left_alone n on n.project_id = p.id
       left join of_offers f on f.project_id = p.id

@@ -3,6 +3,7 @@ import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { NO_LETTERS } from '#domain/decisions/decisions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
+import { isoInstant } from '../../db/instants.ts';
 import type { DecisionSettings } from '../responses.ts';
 import { decidedCycle } from '../scope.ts';
 
@@ -18,7 +19,7 @@ export async function readSettings(
   cycle: { id: string },
 ): Promise<Omit<DecisionSettings, 'is_archived'>> {
   const { rows } = await db.execute<Omit<DecisionSettings, 'is_archived'>>(sql`
-    select reasons, letters, needs_second, answer_days, promotes_by_itself, version from decision_settings where cycle_id = ${cycle.id}`);
+    select reasons, letters, needs_second, answer_days, promotes_by_itself, ${isoInstant(sql`join_by`)} as join_by, ends_unjoined, version from decision_settings where cycle_id = ${cycle.id}`);
   return (
     rows[0] ?? {
       reasons: [],
@@ -26,6 +27,8 @@ export async function readSettings(
       needs_second: false,
       answer_days: null,
       promotes_by_itself: false,
+      join_by: null,
+      ends_unjoined: false,
       version: 0,
     }
   );

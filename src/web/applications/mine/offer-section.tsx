@@ -40,6 +40,12 @@ export function OfferSection({ application }: OfferSectionProps) {
         {offer.state === 'offered' && role === 'writer' && (
           <Answers application={application} isPending={save.isPending} onAnswer={save.mutate} />
         )}
+        {offer.state === 'accepted' && !offer.has_joined && offer.join_by && (
+          <Text>
+            Please say here by {formatDate(offer.join_by)} that you have joined. The project confirms it too.
+            A seat about which nobody has said so may go to somebody else after that day.
+          </Text>
+        )}
         {offer.state === 'accepted' && role === 'writer' && !offer.has_joined && <Join id={id} />}
         {offer.state === 'accepted' && offer.has_joined && (
           <Text c="dimmed">You said that you have joined. The project confirms it next.</Text>

@@ -11,17 +11,19 @@ import {
 } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { isoDay } from '#domain/dates.ts';
 import { decisionSettingsSchema } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS, DECISION_LIMITS, DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
+import { zonedInstant } from '#domain/time-zone.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useSaveDecisionSettings } from '../mutations.ts';
 import { type DecisionSettings, decisionSettingsQuery } from '../queries.ts';
+import { TemplateButtons } from './template-buttons.tsx';
 
 type Props = { cycle: string | undefined; onClose: () => void };
-import { TemplateButtons } from './template-buttons.tsx';
 
 /** A letter for each decision, the reasons that can be ticked, and the second admin (rule:letters-of-decisions). */
 export default function LettersDialog({ cycle, onClose }: Props) {
@@ -46,6 +48,8 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
       needs_second: settings.needs_second,
       answer_days: settings.answer_days,
       promotes_by_itself: settings.promotes_by_itself,
+      join_by: settings.join_by,
+      ends_unjoined: settings.ends_unjoined,
     },
     errorTitle: 'Error saving letters',
     submit: async (input) => {
@@ -71,14 +75,14 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
             {...form.getInputProps(`letters.${outcome}`)}
           />
         ))}
-        {reasons.map(({ key }, place) => (
-          <Group key={key} align="flex-end" wrap="nowrap">
-            <TextInput
-              label={`Reason ${place + 1}`}
         <TemplateButtons
           letters={form.values.letters}
           onTake={(letters) => form.setFieldValue('letters', letters)}
         />
+        {reasons.map(({ key }, place) => (
+          <Group key={key} align="flex-end" wrap="nowrap">
+            <TextInput
+              label={`Reason ${place + 1}`}
               flex={1}
               maxLength={DECISION_LIMITS.reason}
               {...form.getInputProps(`reasons.${place}.text`)}
@@ -122,6 +126,20 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
         <Switch
           label="A free seat goes to the next on the waiting list by itself"
           {...form.getInputProps('promotes_by_itself', { type: 'checkbox' })}
+        />
+        <TextInput
+          type="date"
+          label="Joined by"
+          description="Until the end of this day students and projects say who has joined. Empty: no date."
+          maw={320}
+          value={form.values.join_by ? isoDay(form.values.join_by) : ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('join_by', value ? zonedInstant(value, '23:59:59') : null)
+          }
+        />
+        <Switch
+          label="A seat about which nobody has said so ends by itself"
+          {...form.getInputProps('ends_unjoined', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -81,13 +81,14 @@ type OffersProps = { project: DecidedProject; onPromote: (id: string) => void };
 
 /** Offered, seen, accepted, joined and free, and the nod for the next on the waiting list (rule:offers). */
 function Offers({ project, onPromote }: OffersProps) {
-  const { id, name, seats, taken, waiting, offered, seen, accepted, joined } = project;
+  const { id, name, seats, taken, waiting, offered, seen, accepted, joined, unjoined } = project;
   const free = seats === null ? 0 : Math.max(0, seats - taken);
   if (offered + accepted + joined + free === 0) return '–';
   return (
     <Stack gap={4} align="flex-start">
       <Text size="xs" c="dimmed">
         {offered} offered ({seen} seen), {accepted} accepted, {joined} joined, {free} free
+        {unjoined > 0 && `, ${unjoined} perhaps never came`}
       </Text>
       {free > 0 && waiting > 0 && (
         <Button

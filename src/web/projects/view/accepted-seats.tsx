@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#web/lib/format.ts';
 import { useSaveJoining } from '#web/projects/mutations.ts';
 import { type AcceptedOffer, acceptedOffersQuery, type ProjectDetail } from '#web/projects/queries.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
@@ -86,9 +87,11 @@ function Seat({ offer, isChangeable }: SeatProps) {
 
 const nameOf = ({ team, people }: AcceptedOffer) => team ?? people[0] ?? 'Account deleted';
 
-function stateOf({ state, joined_at, confirmed_at }: AcceptedOffer): string {
+function stateOf({ state, joined_at, confirmed_at, join_by, is_unjoined }: AcceptedOffer): string {
   if (state === 'joined') return 'Joined';
   if (state === 'no_show') return 'Never came';
   if (confirmed_at !== null) return 'You said that they have joined. Their own word comes next.';
-  return joined_at === null ? 'Accepted the seat' : 'Say that they have joined';
+  if (joined_at !== null) return 'Say that they have joined';
+  if (is_unjoined) return `Perhaps never came: nobody has said that they joined by ${formatDate(join_by)}`;
+  return join_by === null ? 'Accepted the seat' : `Accepted the seat, joins by ${formatDate(join_by)}`;
 }
