@@ -65,6 +65,28 @@ it('the demo has last year’s archived cycle with results, and this year’s op
   expect(days.of_last_year).toBe(7);
 });
 
+it('the demo is on the day before a release: pending decisions, letters, seats, and a release that is set for tomorrow', {
+  tags: ['pending-decisions', 'release-is-one-instant'],
+}, async () => {
+  const [set] = await rows(`
+    select state, release_at > now() and release_at < now() + interval '2 days' as is_tomorrow,
+      (select count(*)::int from release_rows where release_id = r.id and outcome is not null) as decided,
+      (select count(*)::int from release_rows where release_id = r.id and outcome is null) as undecided,
+      (select count(*)::int from graphile_worker.jobs where task_identifier = 'release_decisions' and run_at = r.release_at) as jobs
+    from releases r`);
+  expect(set).toEqual({ state: 'scheduled', is_tomorrow: true, decided: 3, undecided: 0, jobs: 1 });
+  expect(
+    await rows(
+      'select outcome, count(*)::int from decisions where is_current and release_id is null group by 1 order by 1',
+    ),
+  ).toMatchObject([{ outcome: 'accept' }, { outcome: 'reject' }, { outcome: 'waitlist' }]);
+  const twice = await rows(`
+    select m.user_id from decisions d join application_members m on m.application_id = d.application_id
+    where d.outcome = 'accept' and m.user_id is not null group by 1 having count(*) > 1`);
+  expect(twice).toEqual([]);
+  expect(await rows(`select from decision_settings where letters ->> 'accept' <> ''`)).toHaveLength(1);
+});
+
 it('the open cycle of the demo has all dates around today, in the order of a season, and an announcement', {
   tags: ['dates-page', 'announcements'],
 }, async () => {

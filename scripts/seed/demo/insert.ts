@@ -16,6 +16,7 @@ import {
 import { departments } from '../people.ts';
 import { applicationRows, auditRows, eventRows, rosterRows } from './application-rows.ts';
 import type { Ids } from './ids.ts';
+import { insertDecisions } from './insert-decisions.ts';
 import { insertLetters } from './insert-letters.ts';
 import { insertReviews } from './insert-reviews.ts';
 import { insertLastYear } from './last-year.ts';
@@ -59,6 +60,7 @@ export async function insertEverything(tx: Transaction, seeding: Seeding): Promi
   await tx.insert(notifications).values(notificationRows(seeding));
   await insertLetters(tx, seeding);
   await tx.insert(audit_log).values(auditRows(seeding));
+  await insertDecisions(tx, seeding);
   await lastYear.archive();
 }
 
