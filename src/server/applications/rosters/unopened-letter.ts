@@ -12,13 +12,14 @@ export const unopenedLetter = (personId: SQL): SQL => sql`
     select first.from_status as status, coalesce(first.last_event_id, 0) as event_id, newest.answer_by
     from (
       select row.release_id, row.outcome, ${answerBy()} as answer_by from release_rows row join releases r on r.id = row.release_id
-      where row.application_id = a.id and row.is_released order by r.visible_at desc, r.id limit 1) newest
+      where row.application_id = a.id and row.is_released order by row.version desc limit 1) newest
     cross join lateral (
-      select row.from_status, row.last_event_id from release_rows row join releases r on r.id = row.release_id
-      where row.application_id = a.id and row.is_released and r.visible_at > coalesce((
-        select max(known.visible_at) from letter_openings o join releases known on known.id = o.release_id
-        where o.application_id = a.id and o.user_id = ${personId}), '-infinity')
-      order by r.visible_at, r.id limit 1) first
+      select row.from_status, row.last_event_id from release_rows row
+      where row.application_id = a.id and row.is_released and row.version > coalesce((
+        select max(known.version) from letter_openings o
+        join release_rows known on known.release_id = o.release_id and known.application_id = o.application_id
+        where o.application_id = a.id and o.user_id = ${personId}), 0)
+      order by row.version limit 1) first
     where case newest.outcome when 'accept' then a.status in ('accepted', 'selected') when 'reject' then a.status = 'rejected'
         else a.status = 'waitlisted' end
       and not exists (select from letter_openings o

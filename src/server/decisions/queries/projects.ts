@@ -42,8 +42,8 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
     people as materialized (
       select project_id, sum(people) filter (where kind = 'accepted')::int as taken, sum(people) filter (where kind = 'accept')::int as pending
       from seated group by 1),
-    left_alone as materialized (select project_id, count(*)::int as number from nobody where status in ${UNDECIDED} group by 1)
-    , of_offers as materialized (
+    left_alone as materialized (select project_id, count(*)::int as number from nobody where status in ${UNDECIDED} group by 1),
+    of_offers as materialized (
       select o.project_id, count(*) filter (where o.state = 'offered')::int as offered,
         count(*) filter (where o.state = 'offered' and exists (select from release_rows row
           where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,

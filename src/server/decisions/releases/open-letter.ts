@@ -58,13 +58,13 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
 export async function stampLetter(tx: Transaction, applicationId: string, personId: string): Promise<void> {
   await tx.execute(sql`
     with newest as materialized (
-      select row.release_id, row.application_id, row.cycle_id from release_rows row join releases r on r.id = row.release_id
+      select row.release_id, row.application_id, row.cycle_id from release_rows row
       where row.application_id = ${applicationId} and row.is_released
         and not exists (select from cycles c where c.id = row.cycle_id and c.state = 'archived')
-      order by r.visible_at desc, r.id limit 1),
+      order by row.version desc limit 1),
     opened as (
       insert into letter_openings (application_id, release_id, user_id, cycle_id)
       select application_id, release_id, ${personId}, cycle_id from newest on conflict do nothing)
-    update release_rows row set seen_at = now() from newest
+    update release_rows row set seen_at = clock_timestamp() from newest
     where row.release_id = newest.release_id and row.application_id = newest.application_id and row.seen_at is null`);
 }

@@ -117,10 +117,10 @@ const sawError: SQL = sql`(
   from release_rows row join applications a on a.id = row.application_id left join teams t on t.id = a.team_id
   left join profiles ap on ap.user_id = a.applicant_id
   cross join lateral (
-    select before.release_id from release_rows before join releases wrong on wrong.id = before.release_id
-    where before.application_id = row.application_id and before.is_released and wrong.visible_at < r.visible_at
-    order by wrong.visible_at desc, wrong.id limit 1) wrong
-  join letter_openings o on o.application_id = row.application_id and o.release_id = wrong.release_id and o.opened_at <= r.visible_at
+    select before.release_id from release_rows before
+    where before.application_id = row.application_id and before.is_released and before.version < row.version
+    order by before.version desc limit 1) wrong
+  join letter_openings o on o.application_id = row.application_id and o.release_id = wrong.release_id
   left join profiles op on op.user_id = o.user_id
   where row.release_id = r.id and row.is_released and r.correction is not null)`;
 
