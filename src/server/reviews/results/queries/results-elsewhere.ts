@@ -12,9 +12,11 @@ export async function findResultsElsewhere(
   const stages = sql.param([...APPLICATION_STAGES]);
   const { rows } = await db.execute<NonNullable<ReviewResults['elsewhere']>>(sql`
     select c.name, c.slug, round.stage from cycles c cross join unnest(${stages}::text[]) as round (stage)
-    where (c.id, round.stage) <> (${cycle.id}::uuid, ${stage}::text) and exists (
-      select from reviews r where r.cycle_id = c.id and r.stage = round.stage and r.submitted_at is not null
-        and ${isInResults(viewerId, sql`r.application_id`)})
+    -- One row of each round in the order of an index: else all results are read.
+    cross join lateral (
+      select from review_stage_sums s where s.cycle_id = c.id and s.stage = round.stage and ${isInResults(viewerId, sql`s.application_id`)}
+      order by s.reviews limit 1) result
+    where (c.id, round.stage) <> (${cycle.id}::uuid, ${stage}::text)
     order by c.id = ${cycle.id}::uuid desc, c.opens_at desc nulls last, c.id, round.stage desc limit 1`);
   return rows[0] ?? null;
 }
