@@ -22,21 +22,30 @@ export async function countDaysSinceOpening(
 async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSinceOpening[number]> {
   const { rows } = await db.execute<Pick<DaysSinceOpening[number], 'days' | 'last_day'>>(sql`
     with opened as (select ${cycle.opens_at ?? now().toISOString()}::timestamptz as at),
-    counted as (
-      select ${dayOf(sql`submitted_at`)} as day, count(*)::int as count
-      from applications cross join opened
-      where ${inCycle(sql`cycle_id`, cycle)} and submitted_at is not null group by 1
+    -- An index counts between the midnights; the day of each application would be computed for all of them.
+    counted as materialized (
+      select day, of_day.count from opened cross join generate_series(0, ${MOST_DAYS_SINCE_OPENING - 1}::int) as day
+      cross join lateral (
+        select count(*)::int as count from applications where ${inCycle(sql`cycle_id`, cycle)}
+          and submitted_at >= case when day > 0 then ${midnight(sql`day`)} else '-infinity' end and submitted_at < ${midnight(sql`day + 1`)}) of_day
+      where of_day.count > 0
     )
     select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day), '[]') as days,
       least(greatest(max(day), (select ${dayOf(sql`${lastInstant(cycle, now())}::timestamptz`)} from opened)),
         ${MOST_DAYS_SINCE_OPENING - 1})::int as last_day
-    from counted where day < ${MOST_DAYS_SINCE_OPENING}`);
+    from counted`);
   const { days = [], last_day = 0 } = rows[0] ?? {};
   return { name: cycle.name, slug: cycle.slug, days, last_day };
 }
 
 const dayOf = (instant: SQL): SQL =>
   sql`greatest((${instant} at time zone ${literal(timeZone())})::date - (opened.at at time zone ${literal(timeZone())})::date, 0)`;
+
+/** The start of this day after the one of the opening. */
+const midnight = (days: SQL): SQL => {
+  const zone = literal(timeZone());
+  return sql`(((opened.at at time zone ${zone})::date + ${days})::timestamp at time zone ${zone})`;
+};
 
 /** Now, or when the cycle closed. */
 function lastInstant({ closes_at }: Cycle, now: Date): string {
