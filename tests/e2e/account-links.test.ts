@@ -4,6 +4,8 @@ import { openPage } from './support/open-page.ts';
 import { enterAsNewStudent, openBrowser, PASSWORD } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 const NEW_PASSWORD = 'another long enough password';
 
 async function linkTo(product: Product, address: string, subject: RegExp): Promise<string> {

@@ -6,6 +6,8 @@ import { openPage } from './support/open-page.ts';
 import { PASSWORD, signUpStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
 
+test.use({ sharesProduct: true });
+
 const EMAIL = 'going@account.example';
 
 test('a person downloads all of their data, deletes the account, and cannot sign in again', {

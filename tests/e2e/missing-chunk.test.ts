@@ -4,7 +4,7 @@ import { enterAsNewStudent } from './support/people.ts';
 import { expect, test } from './support/product.ts';
 import { openServerRendered } from './support/server-rendered.ts';
 
-test.use({ opensNewWindows: true });
+test.use({ opensNewWindows: true, sharesProduct: true });
 
 // A server-rendered page is complete without its code, but its controls would wait forever.
 

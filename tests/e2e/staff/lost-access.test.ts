@@ -6,6 +6,8 @@ import type { Product } from '../support/product.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, newWord } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 /** A super admin in a separate browser, who changes people through the API. */
 async function asSuperAdmin(page: Page, product: Product) {
   await enterWithRole(page, product, 'super_admin');

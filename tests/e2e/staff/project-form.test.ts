@@ -7,6 +7,8 @@ import { choose, enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
+test.use({ sharesProduct: true });
+
 test('a new project has all fields, four of them marked required, five people at most, and skills and images one at a time', {
   tag: ['@project-form', '@pictures-in-one-place'],
 }, async ({ page, product }) => {

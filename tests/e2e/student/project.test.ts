@@ -4,6 +4,8 @@ import { openPage } from '../support/open-page.ts';
 import { enterAsNewStudent } from '../support/people.ts';
 import { expect, phone, test } from '../support/product.ts';
 
+test.use({ sharesProduct: true });
+
 test('the page of a project shows picture, badges, deadline, team size, budget in dollars, duration, sections, skills, gallery, sample data and help', {
   tag: ['@project-manage-menu', '@project-page'],
 }, async ({ page, product }) => {

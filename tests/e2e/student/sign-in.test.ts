@@ -5,6 +5,8 @@ import { openPage } from '../support/open-page.ts';
 import { expect, test } from '../support/product.ts';
 import { breakCall } from './failures.ts';
 
+test.use({ sharesProduct: true });
+
 test('the sign-in page has Google, Sign In and Sign Up, and a link home', {
   tag: ['@auth-page'],
 }, async ({ page }) => {
