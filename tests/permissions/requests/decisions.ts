@@ -93,10 +93,11 @@ export const decisionRequests: Record<string, Requests> = {
       body: { rows: [{ id: (await createSubmission(portal)).id, version: 0 }], decision: accept },
     }),
   },
+  // Without a candidate, which would start the solver for each of thousands of requests.
   'POST /api/staff/decision-proposals': {
     unrelated: () => ({
       path: '/api/staff/decision-proposals',
-      body: { stage: 'initial', score: 'mean', at_least: 50, forced: null },
+      body: { stage: 'initial', score: 'mean', at_least: 100, forced: null },
     }),
   },
   'PUT /api/staff/decisions/{id}/undo': {

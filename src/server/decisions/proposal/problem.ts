@@ -49,6 +49,12 @@ export function goalsOf({ applications }: ProposalProblem): Goal[] {
   ];
 }
 
+/** What a proposal without applications accepts and reaches. */
+export const nothingProposed = (problem: ProposalProblem) => ({
+  accepted: [],
+  reached: goalsOf({ ...problem, applications: [] }).map(({ kind }) => ({ kind, value: 0 })),
+});
+
 const countAt = ({ people }: ProposalApplication, place: number) =>
   people.filter((person) => person.place === place).length;
 

@@ -3,7 +3,7 @@ import { conflict } from '#domain/errors.ts';
 import { runInChild } from '../../process/child-process/run-in-child.ts';
 import { limitTo } from '../../process/limit-to.ts';
 import { PROJECT } from '../../project-directory.ts';
-import type { ProposalProblem } from './problem.ts';
+import { nothingProposed, type ProposalProblem } from './problem.ts';
 import type { Proposal } from './solve.ts';
 
 /** Measured: 11 of a processor for 2,000 applications with four wishes. */
@@ -26,6 +26,7 @@ let waiting = 0;
  * `ChildProgram.run` throws.
  */
 export async function solveInChild(task: ProposalTask): Promise<Proposal | null> {
+  if (task.problem.applications.length === 0) return nothingProposed(task.problem); // the start of a child takes half a second
   if (waiting >= MOST_WAITING) throw othersCompute();
   waiting += 1;
   try {

@@ -1,6 +1,6 @@
 import loadHighs, { type Highs, type Model } from 'highs';
 import { type SparseColumn, toColumns } from '../../process/sparse-matrix.ts';
-import { type Goal, goalsOf, type ProposalProblem, rivalsOf, seatsOf } from './problem.ts';
+import { type Goal, goalsOf, nothingProposed, type ProposalProblem, rivalsOf, seatsOf } from './problem.ts';
 
 /** Loaded with the program: its file may be away when a problem comes, while a release is installed. */
 const highs: Highs = await loadHighs();
@@ -20,8 +20,7 @@ export function propose(problem: ProposalProblem, forced: string | null = null):
     .filter(({ id, verdict }) => verdict !== 'banned' || id === forced)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const sorted = { ...problem, applications };
-  if (applications.length === 0)
-    return { accepted: [], reached: goalsOf(sorted).map(({ kind }) => ({ kind, value: 0 })) };
+  if (applications.length === 0) return nothingProposed(problem);
   const isFixed = applications.map(({ id, verdict }) => verdict === 'pinned' || id === forced);
   const model = modelOf([...seatLimits(sorted), ...personLimits(sorted)], isFixed);
   try {
