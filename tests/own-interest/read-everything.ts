@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Viewer } from '#domain/users/users.ts';
 import type { Client } from '#tests/client.ts';
-import { asInit } from '#tests/permissions/callers.ts';
+import { asInit, isRefusedUnread } from '#tests/permissions/callers.ts';
 import type { DescribedRoute, Parameter } from '#tests/permissions/routes.ts';
 import { readResponse } from '#tests/security/readable.ts';
 
@@ -17,6 +18,8 @@ export type Reading = {
   words: string[];
   /** What stands for an id in the result, so that two worlds can be compared. */
   nameOf: (text: string) => string;
+  /** The reader: one address stands for all of a route that refuses them before it reads the address. */
+  viewer?: Viewer;
 };
 
 /** Every answer to a GET, with every id, filter, sort and page, and the exports; by its address. */
@@ -48,11 +51,13 @@ const MOST_ATTEMPTS = 100;
 const PAUSE_MS = 100;
 
 /** The audit log first, because some readings add lines to it. */
-function addressesOf({ routes, ids, words }: Reading): string[] {
+function addressesOf({ routes, ids, words, viewer }: Reading): string[] {
   const read = routes.filter(({ method, path }) => method === 'GET' && !UNREAD.test(path));
   return read
     .toSorted((a, b) => Number(b.path.endsWith('/audit')) - Number(a.path.endsWith('/audit')))
-    .flatMap(({ path, parameters }) => {
+    .flatMap((route) => {
+      const { path, parameters } = route;
+      if (viewer && isRefusedUnread(route, viewer)) return [path.replace(/\{\w+\}/, ids[0] ?? '')];
       const paths = path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/, id)) : [path];
       return paths.flatMap((one) => queriesOf(parameters, ids, words).map((query) => `${one}${query}`));
     });

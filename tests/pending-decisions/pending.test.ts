@@ -85,19 +85,21 @@ describe('to everybody who doesn’t decide', () => {
     const reading = { routes, ids, words: WORDS, nameOf: (text: string) => text };
     const clients = new Map<string, Client>();
     for (const [name, person] of Object.entries(world.people)) clients.set(name, await portal.signIn(person));
-    const answersOf = async (client: Client) => {
+    const answersOf = async (name: string, client: Client) => {
+      const person = world.people[name as keyof World['people']];
+      const viewer = { ...person, profile_complete: true };
       // Readings that are refused are security events, which arrive at any time.
       const noted = vi.spyOn(portal.services.securityEvents, 'add').mockReturnValue(undefined);
-      const answers = await readEverything(client, reading);
+      const answers = await readEverything(client, { ...reading, viewer });
       noted.mockRestore();
       return answers;
     };
     const before = new Map<string, Awaited<ReturnType<typeof answersOf>>>();
-    for (const [name, client] of clients) before.set(name, await answersOf(client));
+    for (const [name, client] of clients) before.set(name, await answersOf(name, client));
     for (const pending of OUTCOMES.filter((one) => one !== 'nothing')) {
       await decide(world, pending);
       for (const [name, client] of clients) {
-        const after = await answersOf(client);
+        const after = await answersOf(name, client);
         expect(differences(before.get(name) ?? new Map(), after), `${name}, ${pending}`).toEqual([]);
         expect(after.size).toBeGreaterThan(300);
       }

@@ -1,3 +1,5 @@
+import { decideByRole } from '#domain/role-rules.ts';
+import type { Viewer } from '#domain/users/users.ts';
 import type { Client } from '#tests/client.ts';
 import { createPerson } from '#tests/factories.ts';
 import type { Portal } from '#tests/portal.ts';
@@ -37,6 +39,18 @@ export function isAllowed({ name, permission }: Route, kind: string): boolean {
   if (permission === 'public' || kind in (REQUESTS[name]?.related ?? {})) return true;
   if (REQUESTS[name]?.onlySelf) return kind !== 'An';
   return PERMISSIONS.find((row) => row.name === permission)?.cells[kind as PersonKind] === true;
+}
+
+/**
+ * Whether a route refuses visitors or students before it reads the address and the body, so that one address stands for all: edge.test.ts sends
+ * these routes every kind of both.
+ */
+export function isRefusedUnread(
+  { permission, path }: Pick<DescribedRoute, 'permission' | 'path'>,
+  viewer: Viewer,
+) {
+  const call = { permission, hasSubject: path.includes('{') };
+  return (viewer === null || viewer.role === 'student') && decideByRole(call, viewer) !== 'open';
 }
 
 function openRequest({ name, path, permission }: Route): Requests {
