@@ -11,7 +11,8 @@ const USAGE = `Usage: npm run upgrade -- <tag, branch, commit, directory or arch
   --worker <unit>        of the worker, or none (portal-worker)
   --restart <command>    which gets the name of a unit (systemctl restart)
   --portal-npm <command> which runs backup and doctor (portal-npm)
-  --backups <directory>  (/var/backups/portal)`;
+  --backups <directory>  (/var/backups/portal)
+  --force                goes on when the doctor or the backup finds something wrong, and says what`;
 
 const OPTIONS = {
   root: { type: 'string', default: '/opt/portal' },
@@ -20,6 +21,7 @@ const OPTIONS = {
   restart: { type: 'string', default: 'systemctl restart' },
   'portal-npm': { type: 'string', default: 'portal-npm' },
   backups: { type: 'string', default: '/var/backups/portal' },
+  force: { type: 'boolean' },
   back: { type: 'boolean' },
 };
 
@@ -31,7 +33,8 @@ await runStory(async () => {
   const ending = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'])
     process.once(name, () => ending.abort(new Error(`${name} interrupted it`)));
-  const site = { ...systemdSite(values), signal: ending.signal };
+  const checked = systemdSite(values);
+  const site = { ...(values.force ? forced(checked) : checked), signal: ending.signal };
   if (values.back) await rollback(site);
   else await upgrade(site, positionals[0]);
   const units = changedUnits(values.root);
@@ -41,3 +44,9 @@ await runStory(async () => {
     );
   console.log(`Done after ${Math.round((Date.now() - started) / 1000)} s.`);
 });
+
+/** A release may be what repairs the site. */
+function forced(site) {
+  const goOn = (check) => () => check().catch((error) => site.say(`${error.message}\nGoing on (--force).`));
+  return { ...site, examine: goOn(site.examine), backUp: goOn(site.backUp) };
+}
