@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { lstatSync, realpathSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { PROJECT } from '../../project-directory.ts';
@@ -155,6 +156,10 @@ async function nextMessage(child: ChildProcess): Promise<ChildMessage> {
 /** Not the settings and data that may lie beside it. */
 const CODE = ['package.json', 'src', 'dist', 'node_modules'].map((name) => join(PROJECT, name));
 
+/** Releases may share their packages by a link. */
+const withTarget = (path: string): string[] =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? [path, realpathSync(path)] : [path];
+
 function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: Options): ChildProcess {
   const node = [
     process.execPath,
@@ -162,7 +167,7 @@ function spawnLimited({ program, mayRead = [], hasAddons = false, ...limits }: O
     // Its guard regions alone would be 10 GiB of address space for each memory.
     '--disable-wasm-trap-handler',
     '--permission',
-    ...[...CODE, ...mayRead].map((path) => `--allow-fs-read=${path}`),
+    ...[...CODE.flatMap(withTarget), ...mayRead].map((path) => `--allow-fs-read=${path}`),
     ...(hasAddons ? ['--allow-addons'] : []),
     program,
   ];
