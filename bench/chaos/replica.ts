@@ -25,15 +25,24 @@ export async function replica(times: number, path: 'proxy' | 'hosts' = 'proxy'):
   requirePostgres();
   const losses: string[] = [];
   const away: number[] = [];
+  const found: number[] = [];
   let acknowledged = 0;
   for (let round = 0; round < times; round++) {
     const result = await replaceOnce(path);
     losses.push(...result.losses);
-    away.push(result.awayMs);
+    away.push(result.awayMs ?? 0);
+    found.push(result.foundMs ?? 0);
     acknowledged += result.acknowledged;
     process.stderr.write(`replica ${round + 1}/${times}: ${JSON.stringify(result)}\n`);
   }
-  figure({ fault: `replica, ${path}`, times, acknowledged, lost: losses, away_ms: spread(away) });
+  figure({
+    fault: `replica, ${path}`,
+    times,
+    acknowledged,
+    lost: losses,
+    away_ms: spread(away),
+    found_ms: spread(found),
+  });
   if (losses.length > 0) process.exitCode = 1;
 }
 
@@ -52,9 +61,10 @@ async function replaceOnce(path: 'proxy' | 'hosts') {
   const killed = performance.now();
   proxy.cut();
   await ask(standby.url, 'select pg_promote()');
+  const promoted = performance.now();
   proxy.repair({ host: '127.0.0.1', port: standby.port });
   await site.untilHealthy();
-  const awayMs = Math.round(performance.now() - killed);
+  const [awayMs, foundMs] = [killed, promoted].map((from) => Math.round(performance.now() - from));
   const refused = await refusedByStandby(site.url, standby.url);
   await pause(2000);
   await writing.stop();
@@ -65,6 +75,7 @@ async function replaceOnce(path: 'proxy' | 'hosts') {
   killPostgres(standby.pid);
   return {
     awayMs,
+    foundMs,
     refused,
     acknowledged: writing.count,
     losses,
