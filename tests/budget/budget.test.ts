@@ -37,9 +37,9 @@ const EXCEPTIONS: Record<string, { rows: number; buffers: number; because: strin
     because: 'reads the lines of everybody whose name fits',
   },
   '/api/staff/decision-projects': {
-    rows: 17_500,
-    buffers: 23_000,
-    because: 'counts the applications of the cycle with their people',
+    rows: 2500,
+    buffers: 4500,
+    because: 'counts the people of accepted applications and of decisions',
   },
   '/api/staff/figures': { rows: 10_500, buffers: 10_500, because: 'counts the people and teams of a cycle' },
   '/api/staff/outbox': {
@@ -47,12 +47,6 @@ const EXCEPTIONS: Record<string, { rows: number; buffers: number; because: strin
     buffers: 3000,
     because: 'counts the emails of a kind or to a recipient',
   },
-  '/api/staff/review-assignments/short': {
-    rows: 2200,
-    buffers: 2500,
-    because: 'counts the reviews of each application',
-  },
-  '/api/staff/review-feedback': { rows: 12_000, buffers: 16_500, because: 'reads the notes of the round' },
   '/api/staff/review-results': {
     rows: 4800,
     buffers: 4500,
@@ -63,22 +57,12 @@ const EXCEPTIONS: Record<string, { rows: number; buffers: number; because: strin
     buffers: 2700,
     because: 'adds up the stored sums of the round',
   },
-  '/api/staff/review-setup': {
-    rows: 4600,
-    buffers: 4700,
-    because: 'counts the submitted reviews of each rubric',
-  },
   '/api/staff/review-setup/reviewers': {
     rows: 1500,
     buffers: 2500,
     because: 'says of each reviewer what is done',
   },
-  '/api/staff/review-setup/shared-domains': {
-    rows: 13_000,
-    buffers: 18_000,
-    because: 'compares the addresses of the cycle',
-  },
-  '/api/staff/users': { rows: 4900, buffers: 4800, because: 'skips the rows before a deep page' },
+  '/api/staff/users': { rows: 3100, buffers: 2900, because: 'counts the people of a role or a state' },
 };
 
 const portal = await portalForFile();
