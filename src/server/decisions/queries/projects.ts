@@ -88,8 +88,8 @@ const byStatus = (cycle: Cycle): SQL => sql`by_status as materialized (
 const pendingOf = (cycle: Cycle): SQL => sql`
   nobody as materialized (
     select a.id, a.project_id, a.status from applications a
-    where a.id in (select m.application_id from projects of_cycle join application_members m on m.project_id = of_cycle.id
-        where ${inCycle(sql`of_cycle.cycle_id`, cycle)} and ${hasLeft})
+    where a.id in (select m.application_id from application_members m
+        where m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and ${hasLeft})
       and a.status in ${OPEN} and ${isOpen(sql`a.id`)} and not ${hasPeople}),
   pending as materialized (
     select d.application_id as id, d.project_id, d.outcome, a.status from decisions d join applications a on a.id = d.application_id
@@ -97,10 +97,9 @@ const pendingOf = (cycle: Cycle): SQL => sql`
       and ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${OPEN} and ${sql`${!isArchived(cycle)}::boolean`}
       and ${isOpen(sql`d.application_id`)} and d.application_id not in (select id from nobody))`;
 
-/** A CTE `seated`: the people of accepted applications, and of those that a release would accept. */
+/** A CTE `seated`: the people of accepted applications, and of those that a release would accept, looked up by application. */
 const seatedOf = (cycle: Cycle): SQL => sql`seated as materialized (
-  select x.project_id, x.kind, count(*) as people from (
+  select a.project_id, a.kind, sum(${peopleOf}) as people from (
     select a.id, a.project_id, 'accepted' as kind from applications a
       where ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted} and ${isOpen(sql`a.id`)}
-    union all select id, project_id, 'accept' from pending where outcome = 'accept') x
-  join application_members m on m.application_id = x.id and m.left_at is null group by 1, 2)`;
+    union all select id, project_id, 'accept' from pending where outcome = 'accept') a group by 1, 2)`;
