@@ -481,6 +481,10 @@ test('the doctor command prints a line for each check and exits with 1 when one 
         ]),
       },
     ]);
+    expect(await doctor({}, '--decisions', 'after')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok {7}decisions: (\d+) of \1 checks after a release hold\n$/),
+    });
     expect(await doctor({ PORT: 'eighty' })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^wrong {4}settings: .*PORT/),

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Env, readEnv } from '#server/env.ts';
 import { explainFailure, reasonOf } from '#server/explain-failure.ts';
+import { type CheckTime, isCheckTime } from '#server/operations/doctor/decisions/checks.ts';
+import { examineDecisions } from '#server/operations/doctor/decisions.ts';
 import { examine } from '#server/operations/doctor/examine.ts';
 import { type Finding, wrong } from '#server/operations/doctor/finding.ts';
 import { LaunchError } from '#server/process/launch-error.ts';
@@ -9,13 +11,16 @@ import { openStorage } from './setup/storage.ts';
 
 const NOT_GIVEN = { type: 'boolean', default: false } as const;
 
-// `npm run doctor [-- --quick --json]` checks the installation, also while the portal runs (docs/operations.md).
+// `npm run doctor [-- --quick --json]` checks the installation, also while the portal runs; `--decisions before` or `after` checks a release of
+// decisions alone (docs/operations.md).
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { quick: NOT_GIVEN, json: NOT_GIVEN } });
+  const { values } = parseArgs({
+    options: { quick: NOT_GIVEN, json: NOT_GIVEN, decisions: { type: 'string' } },
+  });
   const findings: Finding[] = [];
   const print = values.json ? (finding: Finding) => void findings.push(finding) : printLine;
   try {
-    await printFindings(values.quick, print);
+    await printFindings({ isQuick: values.quick, time: timeOf(values.decisions) }, print);
   } finally {
     if (values.json) console.log(JSON.stringify({ checked_at: new Date().toISOString(), findings }));
     if (findings.some(({ level }) => level === 'wrong')) process.exitCode = 1;
@@ -24,7 +29,15 @@ await runCommand(async () => {
 
 type Print = (finding: Finding) => void;
 
-async function printFindings(isQuick: boolean, print: Print): Promise<void> {
+type Choice = { isQuick: boolean; time: CheckTime | null };
+
+function timeOf(value: string | undefined): CheckTime | null {
+  if (value === undefined) return null;
+  if (isCheckTime(value)) return value;
+  throw new LaunchError('--decisions is followed by “before” or “after”.');
+}
+
+async function printFindings({ isQuick, time }: Choice, print: Print): Promise<void> {
   const env = readSettings(print);
   if (!env) return;
   const storage = await openStorage(env, { beside: true }).catch((error: unknown) => {
@@ -33,7 +46,8 @@ async function printFindings(isQuick: boolean, print: Print): Promise<void> {
   });
   if (!storage) return;
   try {
-    for await (const finding of examine({ ...storage, env, now: () => new Date(), isQuick })) print(finding);
+    const target = { ...storage, env, now: () => new Date(), isQuick };
+    for await (const finding of time ? examineDecisions(storage.db, time) : examine(target)) print(finding);
   } finally {
     await storage.close();
   }

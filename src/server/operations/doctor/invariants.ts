@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { conflictsOf } from '../../reviews/scope/conflicts.ts';
+import { DECISION_CHECKS } from './decisions/checks.ts';
 
 /** Invariants, each as a query for its violations. */
 const ALWAYS = {
@@ -94,23 +95,6 @@ const ALWAYS = {
       select cycle_id, takes_people, 1 as number from team_listings
       union all select cycle_id, takes_people, -number from team_counts
     ) compared group by cycle_id, takes_people having sum(number) <> 0`,
-  'The current decision about an application is its newest one, in its project and cycle (rule:pending-decisions)': sql`
-    select d.application_id from decisions d join applications a on a.id = d.application_id
-    where d.is_current and (d.project_id <> a.project_id or d.cycle_id <> a.cycle_id
-        or d.version < (select max(newest.version) from decisions newest where newest.application_id = d.application_id))
-    union all select application_id from decisions group by application_id having count(*) filter (where is_current) <> 1`,
-  'A decision is released exactly if its release is visible (rule:release-is-one-instant)': sql`
-    select row.application_id from release_rows row join releases r on r.id = row.release_id
-      left join decisions d on d.application_id = row.application_id and d.version = row.version
-    where row.is_released and (r.state <> 'released' or r.visible_at > clock_timestamp() or d.release_id is distinct from r.id
-      or d.outcome is distinct from row.outcome)
-    union all select d.application_id from decisions d join releases r on r.id = d.release_id where r.state <> 'released'`,
-  'Nobody has opened or was emailed about a letter that isn’t released (rule:letter-is-opened)': sql`
-    select row.application_id from release_rows row join releases r on r.id = row.release_id
-    where (row.seen_at is not null and not row.is_released) or (row.mailed_at is not null and r.visible_at is null)
-    union all select o.application_id from letter_openings o
-      left join release_rows row on row.release_id = o.release_id and row.application_id = o.application_id
-    where row.seen_at is null`,
   'A résumé of a profile is a file of that person': sql`
     select p.user_id from profiles p left join files f on f.id = p.resume_file_id
     where p.resume_file_id is not null and (f.owner_id is distinct from p.user_id or f.attached_at is null)`,
@@ -171,8 +155,8 @@ export type BrokenInvariant = { sentence: string; rows: number; isWrong: boolean
 export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [rules, isWrong] of [
-    [ALWAYS, true],
-    [WHEN_APPLYING, false],
+    [{ ...ALWAYS, ...DECISION_CHECKS.wrong }, true],
+    [{ ...WHEN_APPLYING, ...DECISION_CHECKS.doubtful }, false],
   ] as const) {
     for (const [sentence, query] of Object.entries(rules)) {
       const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${query}) broken`);
@@ -184,4 +168,9 @@ export async function findBrokenInvariants(db: Queryable): Promise<BrokenInvaria
 }
 
 /** The number of checked invariants. */
-export const INVARIANTS = Object.keys({ ...ALWAYS, ...WHEN_APPLYING }).length;
+export const INVARIANTS = Object.keys({
+  ...ALWAYS,
+  ...WHEN_APPLYING,
+  ...DECISION_CHECKS.wrong,
+  ...DECISION_CHECKS.doubtful,
+}).length;
