@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 3, // on two cores: a file waits a third of its time
+    maxWorkers: 4, // on two cores: a file and its database wait half of their time
     isolate: false, // every file has a database of its own; loading the server anew for each takes a third longer
     include: process.env.TEST_FILES
       ? [process.env.TEST_FILES]
