@@ -160,6 +160,29 @@ const files = {
     .describe('Time for storing a file or starting a download, with all attempts.'),
 };
 
+const backups = {
+  BACKUP_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, {
+      error: 'must be 32 bytes in base64: openssl rand -base64 32',
+    })
+    .optional()
+    .meta({ kind: '32 bytes in base64' })
+    .describe(
+      'Encrypts backups, and opens them at a restore: `openssl rand -base64 32`. Keep it elsewhere too: without it they are lost. Unset: not encrypted.',
+    ),
+  BACKUP_S3_BUCKET: z
+    .string()
+    .optional()
+    .describe(
+      'A private bucket, of backups alone, to which `npm run backup` copies each backup. Unset: none.',
+    ),
+  BACKUP_S3_ENDPOINT: url('http', 'https').optional().describe('Its store. Unset: Amazon S3.'),
+  BACKUP_S3_REGION: z.string().default('us-east-1').describe('Its region.'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key.'),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that.'),
+};
+
 const observability = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -196,6 +219,7 @@ export const TOPICS = {
   Processes: processes,
   Accounts: accounts,
   Email: mail,
+  Backups: backups,
   'Logs, metrics and traces': observability,
 };
 
@@ -206,6 +230,7 @@ export const settingsSchema = z.object({
   ...processes,
   ...accounts,
   ...mail,
+  ...backups,
   ...observability,
 });
 
@@ -240,6 +265,7 @@ export const REQUIREMENTS: Requirement[] = [
     applies: (settings) => !!settings.DATABASE_DIRECT_URL,
   },
   ...needsAll(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+  ...needsAll(['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']),
   ...needsAll(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
 ];
 

@@ -7,31 +7,49 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LaunchError } from '../../process/launch-error.ts';
 
-export type Written = { sha256: string; bytes: number };
+export type Written = {
+  /** Of the stored file, and of what went into it before it was encrypted. */
+  sha256: string;
+  plain_sha256: string;
+  bytes: number;
+};
 export type Listed = { sha256: string; path: string };
+
+type Through = {
+  transforms?: Transform[];
+  /** Encrypts. */
+  seal?: Transform | null;
+};
 
 /** Streams through the given transforms into a file below a directory; hashes the result and syncs it to the disk. */
 export async function writeHashed(
   root: string,
   path: string,
   source: Readable | Iterable<string> | AsyncIterable<string>,
-  through: Transform[] = [],
+  { transforms = [], seal = null }: Through = {},
 ): Promise<Written> {
   const target = pathBelow(root, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const [plain, stored] = [hashing(), hashing()];
+  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  const stream = source instanceof Readable ? source : Readable.from(source);
+  const sealed = seal ? [seal, stored.transform] : [];
+  await pipeline([stream, ...transforms, plain.transform, ...sealed, sink]);
+  const { sha256: plain_sha256, bytes } = plain.result();
+  return { sha256: seal ? stored.result().sha256 : plain_sha256, plain_sha256, bytes };
+}
+
+function hashing() {
   const hash = createHash('sha256');
   let bytes = 0;
-  const hashing = new Transform({
+  const transform = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
       bytes += chunk.byteLength;
       hash.update(chunk);
       pass(null, chunk);
     },
   });
-  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
-  const stream = source instanceof Readable ? source : Readable.from(source);
-  await pipeline([stream, ...through, hashing, sink]);
-  return { sha256: hash.digest('hex'), bytes };
+  return { transform, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
 /** A line in the format of sha256sum. */

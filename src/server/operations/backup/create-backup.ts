@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import type { FileStore } from '../../files/storage/store.ts';
 import { LaunchError } from '../../process/launch-error.ts';
 import { checksumLine, writeHashed } from './checksums.ts';
 import { CHECKSUMS, FILE_CHECKSUMS, FILES, MANIFEST, type Manifest, tablePath } from './manifest.ts';
+import { checkOfKey, seal } from './seal.ts';
 import { copyTarget, listSequences, listTables, streamRows } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -17,6 +19,8 @@ export type BackupSource = {
   url: string;
   files: FileStore;
   directory: string;
+  /** Encrypts tables and files. */
+  key?: KeyObject | null;
   /** Called with the name of the database snapshot of the backup, for other readers. */
   onSnapshot?: (snapshot: string) => Promise<void> | void;
 };
@@ -25,7 +29,13 @@ export type BackupSource = {
  * Copies a snapshot of the database, and the files that its rows name, into a new directory while the portal runs. Everything streams.
  * Throws a LaunchError when the directory isn't empty.
  */
-export async function createBackup({ url, files, directory, onSnapshot }: BackupSource): Promise<Manifest> {
+export async function createBackup({
+  url,
+  files,
+  directory,
+  key = null,
+  onSnapshot,
+}: BackupSource): Promise<Manifest> {
   await createEmptyDirectory(directory);
   // Before the snapshot, so that the files named by its rows exist until the end.
   return inTransaction(url, 'begin', async (guard) => {
@@ -33,7 +43,7 @@ export async function createBackup({ url, files, directory, onSnapshot }: Backup
     return inTransaction(url, SNAPSHOT, async (client) => {
       await client.query(`set local datestyle = 'ISO'`);
       await onSnapshot?.(await snapshotOf(client));
-      return copyEverything(client, files, directory);
+      return copyEverything(client, files, { directory, key });
     });
   });
 }
@@ -56,7 +66,10 @@ async function snapshotOf(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function copyEverything(client: pg.Client, store: FileStore, directory: string): Promise<Manifest> {
+type Place = { directory: string; key: KeyObject | null };
+
+async function copyEverything(client: pg.Client, store: FileStore, place: Place): Promise<Manifest> {
+  const { directory, key } = place;
   const { rows } = await client.query<{ at: Date; version: string }>(
     `select now() as at, current_setting('server_version') as version`,
   );
@@ -69,9 +82,10 @@ async function copyEverything(client: pg.Client, store: FileStore, directory: st
     created_at: rows[0]?.at.toISOString() ?? '',
     schema_version,
     postgres_version: rows[0]?.version ?? '',
-    tables: await copyTables(client, directory, note),
+    ...(key && { key_check: checkOfKey(key) }),
+    tables: await copyTables(client, place, note),
     sequences: await listSequences(client),
-    files: await copyFiles(client, store, directory, note),
+    files: await copyFiles(client, store, place, note),
   };
   note(MANIFEST, (await writeHashed(directory, MANIFEST, [JSON.stringify(manifest, null, 2)])).sha256);
   await writeHashed(directory, CHECKSUMS, checksums);
@@ -80,12 +94,17 @@ async function copyEverything(client: pg.Client, store: FileStore, directory: st
 
 type Note = (path: string, sha256: string) => void;
 
-async function copyTables(client: pg.Client, directory: string, note: Note): Promise<Manifest['tables']> {
+async function copyTables(
+  client: pg.Client,
+  { directory, key }: Place,
+  note: Note,
+): Promise<Manifest['tables']> {
   const copied: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
     const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
     const path = tablePath(table.name);
-    note(path, (await writeHashed(directory, path, copy, [createGzip()])).sha256);
+    const through = { transforms: [createGzip()], seal: key && seal(key, path) };
+    note(path, (await writeHashed(directory, path, copy, through)).sha256);
     copied.push({ ...table, rows: copy.rowCount ?? 0 });
   }
   return copied;
@@ -98,24 +117,24 @@ const FILE_ROWS = 'select key, sha256, attached_at is not null as is_attached fr
 async function copyFiles(
   client: pg.Client,
   store: FileStore,
-  directory: string,
+  place: Place,
   note: Note,
 ): Promise<Manifest['files']> {
   const done: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] };
   async function* lines() {
     for await (const row of streamRows<FileRow>(client, FILE_ROWS)) {
-      const line = await copyFile(store, directory, row, done);
+      const line = await copyFile(store, place, row, done);
       if (line) yield line;
     }
   }
-  note(FILE_CHECKSUMS, (await writeHashed(directory, FILE_CHECKSUMS, lines())).sha256);
+  note(FILE_CHECKSUMS, (await writeHashed(place.directory, FILE_CHECKSUMS, lines())).sha256);
   return done;
 }
 
 /** A damaged store is still worth a backup, which lists what is missing. An upload that is under way has its row before its bytes: it is not missing. */
 async function copyFile(
   store: FileStore,
-  directory: string,
+  place: Place,
   { key, sha256, is_attached }: FileRow,
   done: Manifest['files'],
 ): Promise<string | null> {
@@ -125,8 +144,9 @@ async function copyFile(
     return null;
   }
   const path = `${FILES}/${key}`;
-  const written = await writeHashed(directory, path, bytes);
-  if (written.sha256 !== sha256) done.damaged.push(key);
+  const through = { seal: place.key && seal(place.key, path) };
+  const written = await writeHashed(place.directory, path, bytes, through);
+  if (written.plain_sha256 !== sha256) done.damaged.push(key);
   done.count += 1;
   done.bytes += written.bytes;
   return checksumLine(written.sha256, path);

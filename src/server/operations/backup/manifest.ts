@@ -25,6 +25,11 @@ export const manifestSchema = z.strictObject({
   /** The newest migration of the database. */
   schema_version: z.string(),
   postgres_version: z.string(),
+  /** Which key encrypted tables and files; absent when none did. */
+  key_check: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier).min(1), rows: count })),
   sequences: z.array(
     z.strictObject({ name: identifier, value: z.string().regex(/^\d+$/), is_called: z.boolean() }),
