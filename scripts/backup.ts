@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/env.ts';
+import { copyToStore, keepNewestCopies, openCopies } from '#server/operations/backup/copies.ts';
 import { createBackup } from '#server/operations/backup/create-backup.ts';
-import { directoryOfBackup, keepNewest } from '#server/operations/backup/keep-newest.ts';
+import { directoryOfBackup, keepNewest, nameOfBackup } from '#server/operations/backup/keep-newest.ts';
+import { backupKey } from '#server/operations/backup/seal.ts';
 import { noteRun } from '#server/operations/last-runs.ts';
 import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
@@ -11,27 +13,33 @@ import { openStorage } from './setup/storage.ts';
 const NAMED = 5;
 
 // `npm run backup -- <directory>` takes a snapshot of database and files, also while the portal runs; with `--keep 14` into a new directory
-// inside it, of which the newest 14 stay (docs/operations.md).
+// inside it, of which the newest 14 stay. BACKUP_KEY encrypts it, and BACKUP_S3_BUCKET gets a copy (docs/operations.md).
 await runCommand(async (args) => {
   const { directory: given, keep } = readArguments(args);
-  const storage = await openStorage(readEnv(), { beside: true });
+  const env = readEnv();
+  const [storage, copies] = [await openStorage(env, { beside: true }), await openCopies(env)];
   try {
     const directory = keep === null ? given : directoryOfBackup(given, new Date());
     const { tables, files, created_at } = await createBackup({
       url: storage.directUrl,
       files: storage.files,
       directory,
+      key: backupKey(env),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ` +
         `${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) in ${directory}.`,
     );
+    const name = nameOfBackup(new Date(created_at));
+    if (copies) console.log(`Copied it to the bucket as ${await copyToStore(copies, directory, name)}.`);
     report(files.missing, 'are not in the store, so not in the backup; everything else is in it');
     report(files.damaged, 'are not what was uploaded, and are in the backup as they are');
     if (process.exitCode === undefined) await noteRun(storage.db, 'backup', new Date(created_at));
-    if (keep !== null)
-      for (const old of await keepNewest(given, keep)) console.log(`Removed the old backup ${old}.`);
+    if (keep === null) return;
+    const old = await keepNewest(given, keep);
+    if (copies) old.push(...(await keepNewestCopies(copies, keep)));
+    for (const removed of old) console.log(`Removed the old backup ${removed}.`);
   } finally {
     await storage.close();
   }

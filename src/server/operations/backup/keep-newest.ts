@@ -3,11 +3,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKSUMS } from './manifest.ts';
 
-/** The directory of a backup that begins at this time, inside the one of all backups. Sorted names are sorted by time. */
-export const directoryOfBackup = (parent: string, at: Date): string =>
-  join(parent, at.toISOString().slice(0, 19).replaceAll(':', '-'));
+/** The name of a backup that begins at this time. Sorted names are sorted by time. */
+export const nameOfBackup = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(':', '-');
 
-const OF_BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
+/** The directory of a backup that begins at this time, inside the one of all backups. */
+export const directoryOfBackup = (parent: string, at: Date): string => join(parent, nameOfBackup(at));
+
+export const OF_BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
 /** The complete backups in this directory, the newest first. */
 export async function listBackups(parent: string): Promise<string[]> {
