@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { directoryForFile } from '#tests/directory.ts';
+import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { databaseForFile } from '#tests/postgres.ts';
 import { createSession } from '#tests/session.ts';
@@ -67,6 +68,17 @@ describe.skipIf(!isBuilt())('an upgrade of a site that people use', { timeout: 2
     DRAIN_SECONDS: '1',
   });
   const { site, ports } = released;
+  /** Read by a child process, with the packages of its release. */
+  const upload = async (url: string) => {
+    const body = new Uint8Array(await pdfBytes());
+    const named = { 'Content-Type': 'application/pdf', 'X-File-Name': 'cv.pdf' };
+    const response = await fetch(`${url}/api/profile/resume`, {
+      method: 'PUT',
+      headers: { ...headers, ...named },
+      body,
+    });
+    return response.status;
+  };
   const running = () =>
     Promise.all(
       ports.map(async (port) => {
@@ -86,6 +98,7 @@ describe.skipIf(!isBuilt())('an upgrade of a site that people use', { timeout: 2
 
     const second = await upgrade(site, await made('two'));
     expect(await running()).toEqual([second, second]);
+    expect(await upload(proxy.url)).toBe(200);
 
     const broken = await made('broken');
     writeFileSync(join(broken, 'dist/server/main.js'), `throw new Error('It is broken.');`);
