@@ -203,6 +203,7 @@ test('the bar of a project counts the people of accepted and pending application
     seen: 0,
     accepted: 0,
     joined: 0,
+    unjoined: 0,
   });
   await staff.put(path, { seats: 2, unit: 'teams' });
   expect(await bar()).toMatchObject({ seats: 2, unit: 'teams', taken: 1, pending: 1 });
@@ -220,6 +221,8 @@ test('letters and reasons are saved over the version that was seen', {
     needs_second: true,
     answer_days: null,
     promotes_by_itself: false,
+    join_by: null,
+    ends_unjoined: false,
   };
   const path = '/api/staff/decision-settings';
   expect((await staff.put(path, input)).status).toBe(200);

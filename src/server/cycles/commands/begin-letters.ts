@@ -8,9 +8,9 @@ import type { Transaction } from '../../db/database.ts';
 export async function beginLetters(tx: Transaction, cycleId: string, fromId: string | null): Promise<void> {
   await tx.execute(sql`
     insert into decision_settings (cycle_id, letters, reasons, needs_second, answer_days, promotes_by_itself, ends_unjoined)
-    select ${cycleId}, letters, reasons, needs_second, answer_days, promotes_by_itself, ends_unjoined
+    select ${cycleId}::uuid, letters, reasons, needs_second, answer_days, promotes_by_itself, ends_unjoined
       from decision_settings where cycle_id = ${fromId}
     union all
-    select ${cycleId}, setting_value, '[]'::jsonb, false, null, false, false from site_settings
+    select ${cycleId}::uuid, setting_value, '[]'::jsonb, false, null, false, false from site_settings
       where setting_key = 'letters_of_decisions' and not exists (select from decision_settings where cycle_id = ${fromId})`);
 }

@@ -52,15 +52,15 @@ test('the final lists have everybody who was decided, with offer and seats, and 
 }, async () => {
   const { project, pending, ofTeam } = await createLists();
   const [head, ...lines] = await linesOf(`&project=${project.id}`);
-  expect(head).toContain('Project Number,Project,Reference');
+  expect(head).toContain('"Project Number","Project","Reference"');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('Builders');
-  expect(lines[0]).toContain('"Asha, Farid",Accepted,,Accepted by the applicant,');
-  expect(lines[0]).toContain(`,2,${ofTeam.id}`);
+  expect(lines[0]).toContain('"Asha, Farid","Accepted",,"Accepted by the applicant",');
+  expect(lines[0]).toContain(`,2,"${ofTeam.id}"`);
   // A name that a spreadsheet would compute is text.
   expect(lines[0]).toContain("'=Bridges");
-  expect(lines[1]).toContain(',Waitlisted,,,');
-  expect(lines[2]).toContain(',Accepted,,Declined,');
+  expect(lines[1]).toContain(',"Waitlisted",,,');
+  expect(lines[2]).toContain(',"Accepted",,"Declined",');
   expect(lines.join()).not.toContain(pending.id);
   const { rows } = await portal.db.execute(
     sql`select details from audit_log where action = 'final_lists_exported' order by id desc limit 1`,

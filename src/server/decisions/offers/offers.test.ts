@@ -209,7 +209,14 @@ describe('an offer', { tags: ['offers'] }, () => {
     expect(await list()).toEqual([]);
     const { id, person } = first(made);
     await answer(first(made), { answer: 'wait' });
-    const accepted = { id, team: null, people: [person.display_name], state: 'accepted' };
+    const accepted = {
+      id,
+      team: null,
+      people: [person.display_name],
+      join_by: null,
+      is_unjoined: false,
+      state: 'accepted',
+    };
     expect(await list()).toEqual([{ ...accepted, joined_at: null, confirmed_at: null }]);
     await asOwner.put(`/api/offers/${id}`, { state: 'joined' });
     expect(await list(staff)).toEqual([{ ...accepted, joined_at: null, confirmed_at: expect.any(String) }]);
@@ -416,7 +423,7 @@ describe('the date until which people join', { tags: ['joined-by-a-date'] }, () 
   test('is on the page, and is reminded of twice', async () => {
     const { made } = await acceptedOne();
     await joinBy('70 hours');
-    expect((await offerOf(first(made))).join_by).toMatch(/Z$/);
+    expect((await offerOf(first(made))).join_by).toEqual(expect.any(String));
     await portal.tendOffers();
     await portal.tendOffers();
     expect(await remindersOf()).toHaveLength(1);

@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm';
-import { PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { FREEZING_STATUSES, PROTECTING_STATUSES } from '#domain/applications/application-statuses.ts';
+import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { Ctx } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { hashToken } from '../../users/tokens/tokens.ts';
 import { inviteNotFound, removalLinkNotFound } from '../errors.ts';
 import type { DescribedPerson, InvitePreview } from '../responses.ts';
-import { isPublic, targetProject, UNNAMED } from './list-teams.ts';
+import { hasKnown, isPublic, targetProject, UNNAMED } from './list-teams.ts';
 
 const people = sql`array(
   select coalesce(p.display_name, ${UNNAMED}) from team_members m join profiles p on p.user_id = m.user_id
   where m.team_id = t.id order by m.user_id = t.leader_id desc, m.joined_at, m.user_id)`;
 
 /** Joining doesn't change a sent application, so the newest open one says what the team is doing. */
-const invitedProject = sql`coalesce((
+const invitedProject = (viewerId: string | null): SQL => sql`coalesce((
   select json_build_object('name', pr.name, 'has_applied', true) from applications a join projects pr on pr.id = a.project_id
-  where a.team_id = t.id and a.status = any(${sql.param(PROTECTING_STATUSES)}::text[]) and ${isPublic(sql`pr`)}
+  ${unopenedLetter(sql`${viewerId}::uuid`)}
+  where a.team_id = t.id and ${knownStatus} = any(${sql.param(PROTECTING_STATUSES)}::text[]) and ${isPublic(sql`pr`)}
   order by a.submitted_at desc limit 1
 ), (select json_build_object('name', target.project ->> 'name', 'has_applied', false)
   from (select ${targetProject} as project) target where target.project is not null))`;
@@ -24,8 +26,8 @@ export async function previewInvite({ db, viewer, now }: Ctx, token: string): Pr
   const { rows } = await db.execute<InvitePreview>(sql`
     select json_build_object(
         'id', t.id, 'name', t.name, 'description', t.description, 'seats_taken', l.seats_taken,
-        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', l.is_frozen,
-        'cycle_name', c.name, 'project', ${invitedProject}, 'people', ${people}
+        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', l.is_frozen or ${hasKnown(viewer?.id ?? null, FREEZING_STATUSES)},
+        'cycle_name', c.name, 'project', ${invitedProject(viewer?.id ?? null)}, 'people', ${people}
       ) as team,
       exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewer?.id ?? null}::uuid) as is_member,
       ${isoInstant(sql`i.expires_at`)} as expires_at

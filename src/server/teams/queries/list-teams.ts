@@ -38,9 +38,9 @@ export const cardColumns = (viewerId: string): SQL => sql`
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
 /** A member who hasn't opened the letter of a decision sees the team as it was before (rule:letter-is-opened). */
-const hasKnown = (viewerId: string, statuses: ApplicationStatus[]): SQL => sql`exists (
-  select from applications a ${unopenedLetter(sql`${viewerId}`)}
-  where a.team_id = t.id and a.id in ${readApplications(sql`${viewerId}`)} and ${knownStatus} = any(${sql.param(statuses)}::text[]))`;
+export const hasKnown = (viewerId: string | null, statuses: ApplicationStatus[]): SQL => sql`exists (
+  select from applications a ${unopenedLetter(sql`${viewerId}::uuid`)}
+  where a.team_id = t.id and a.id in ${readApplications(sql`${viewerId}::uuid`)} and ${knownStatus} = any(${sql.param(statuses)}::text[]))`;
 
 /**
  * One page of all teams, those that the viewer can join first, then the newest, by part of their name, a wanted skill or their project, and
