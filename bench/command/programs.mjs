@@ -40,6 +40,15 @@ export const PROGRAMS = {
     environment: { TEST_FILES: 'bench/*.bench.ts' },
     about: 'how many SQL statements a submission sends',
   },
+  decisions: {
+    run: ['bench/decisions/run.ts'],
+    about: 'releases of 10,000 decisions: release, kills, alike, announcement',
+  },
+  'decision-races': {
+    run: [...VITEST, 'bench/decisions/races.bench.ts'],
+    environment: { TEST_FILES: 'bench/decisions/*.bench.ts' },
+    about: 'answers, ends, promotions and corrections of offers at once (RACE_ROUNDS)',
+  },
   chaos: { run: ['bench/chaos/run.ts'], about: 'damage of one kind, and what is lost: <kind> [times]' },
   fuzz: {
     run: [...VITEST, 'tests/security/fuzz.test.ts'],
