@@ -29,6 +29,8 @@ export async function confirmCorrection(
   await writeVersions({ ...ctx, viewer: { id: actorId } }, tx, cycle, next);
   const lines = linesOf(rows, decision.outcome);
   await tx.execute(sql`delete from release_rows where release_id = ${release.id}`);
+  // From here on the decisions have the words.
+  await tx.execute(sql`update releases set asked = null where id = ${release.id}`);
   await storeLines(tx, { id: release.id, cycle }, lines);
   await carryOut(ctx, tx, { release, lines, actorId: ctx.viewer.id });
   return [];

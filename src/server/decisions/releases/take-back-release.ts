@@ -25,7 +25,7 @@ export async function takeBackRelease(ctx: SignedIn, id: string): Promise<Releas
     const release = await lockRelease(ctx, tx, id);
     if (release.state === 'released') await withdraw(ctx, tx, release);
     else if (release.state === 'scheduled' || release.state === 'awaiting_second') {
-      await tx.update(releases).set({ state: 'taken_back' }).where(eq(releases.id, id));
+      await tx.update(releases).set({ state: 'taken_back', asked: null }).where(eq(releases.id, id));
       await note(ctx, tx, release, 'release_taken_back');
     } else throw notTakenBack();
     return getRelease(ctx, id, tx);
