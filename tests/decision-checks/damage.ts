@@ -15,8 +15,7 @@ const SHOWN = 'is_released';
 const TRUE_RELEASE = `state = 'released'`;
 /** With letters of its own, which at least one application has got. */
 const USED = `${TRUE_RELEASE} and exists (select from release_rows r where r.release_id = t.id and r.is_released and r.outcome = 'reject')`;
-const OF_RELEASE = `status in ('accepted', 'waitlisted', 'rejected') and kind = 'status_changed'
-  and created_at in (select visible_at from releases where state = 'released')`;
+const NEWS = `status is null and kind = 'status_changed' and created_at in (select visible_at from releases where ${TRUE_RELEASE})`;
 const LETTER = `decided_status is not null and created_at in (select mailed_at from release_rows where is_released)`;
 const HOLDS = `status = 'accepted' and project_id in (select project_id from project_seats)`;
 const SET = `release_id in (select id from releases where state = 'scheduled')`;
@@ -141,14 +140,10 @@ export const DAMAGE: Record<string, string> = {
   'the reasons of a release are others': change('releases', `reasons = '[]'`, TRUE_RELEASE),
   'the days of a release are others': change('releases', 'answer_days = 30', TRUE_RELEASE),
   'a correction has lost its reason': change('releases', 'correction = null', 'correction is not null'),
-  'a notification is missing': remove('notifications', OF_RELEASE),
-  'a notification came twice': again('notifications', NOTICE, OF_RELEASE),
-  'a notification tells another status': change(
-    'notifications',
-    `status = case status when 'accepted' then 'rejected' else 'accepted' end`,
-    OF_RELEASE,
-  ),
-  'a notification went to a stranger': change('notifications', `user_id = ${STRANGER}`, OF_RELEASE),
+  'a notification is missing': remove('notifications', NEWS),
+  'a notification came twice': again('notifications', NOTICE, NEWS),
+  'a notification tells the decision': change('notifications', `status = 'accepted'`, NEWS),
+  'a notification went to a stranger': change('notifications', `user_id = ${STRANGER}`, NEWS),
   'a notification tells of nothing': `insert into notifications (${NOTICE})
     select m.user_id, 'status_changed', 'P', 'accepted', a.id, now() from applications a join application_members m on m.application_id = a.id
     where a.status = 'rejected' ${anyOf('a')}`,

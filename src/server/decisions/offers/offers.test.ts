@@ -35,9 +35,10 @@ async function released({
   waiting = 2,
   promotes_by_itself = true,
   teamFirst = false,
+  answer_days = 7,
 } = {}) {
   const settings = { reasons: [], letters: { accept: '', waitlist: '', reject: '' }, needs_second: false };
-  const saved = { expected_version: 0, ...settings, answer_days: 7, promotes_by_itself };
+  const saved = { expected_version: 0, ...settings, answer_days, promotes_by_itself };
   expect((await staff.put('/api/staff/decision-settings', saved)).status).toBe(200);
   const owner = await createPerson(portal, { role: 'manager' });
   const project = await createProject(portal, { owner_id: owner.id });
@@ -167,11 +168,8 @@ describe('an offer', { tags: ['offers'] }, () => {
   test('is reminded of with the same words as every other letter, to those who haven’t opened it', {
     tags: ['offers', 'letter-is-opened'],
   }, async () => {
-    const { made } = await released();
+    const { made } = await released({ answer_days: 1 });
     await offerOf(made[2] as Made);
-    await portal.db.execute(
-      sql`update releases set visible_at = now() - interval '6 days' where state = 'released'`,
-    );
     await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
     await portal.tendOffers();
     await portal.tendOffers();

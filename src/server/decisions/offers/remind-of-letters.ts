@@ -61,7 +61,7 @@ export async function openersOf(db: Queryable, ids: string[]): Promise<Set<strin
   const { rows } = await db.execute<{ application_id: string; user_id: string }>(sql`
     select o.application_id, o.user_id from letter_openings o
     where o.application_id = any(${sql.param(ids)}::uuid[]) and o.release_id = (
-      select row.release_id from release_rows row join releases r on r.id = row.release_id
-      where row.application_id = o.application_id and row.is_released order by r.visible_at desc, r.id limit 1)`);
+      select row.release_id from release_rows row
+      where row.application_id = o.application_id and row.is_released order by row.version desc limit 1)`);
   return new Set(rows.map(({ application_id, user_id }) => `${application_id} ${user_id}`));
 }

@@ -8,10 +8,10 @@ const told = sql`
 
 /** Notifications and emails against releases: each person once, and nobody of another decision. */
 export const TOLD: Checks = {
-  'A release tells each person of an application once, in the portal, what was decided (rule:release-is-one-instant)': sql`
+  'A release tells each person of an application once, in the portal, that there is a decision (rule:letter-is-opened)': sql`
     select row.application_id from release_rows row join releases r on r.id = row.release_id ${told}
     where row.is_released and ${isRecent(sql`r.visible_at`)} and (
-      select count(*) <> 1 or min(n.status) <> ${statusOf(sql`row.outcome`)} from notifications n
+      select count(*) <> 1 or count(n.status) > 0 from notifications n
       where n.application_id = row.application_id and n.user_id = m.user_id and n.kind = 'status_changed' and n.created_at = r.visible_at)`,
   'Nobody is told of a status that the application never had, in the portal or by email (rule:decision-emails)': sql`
     select told.application_id from (
@@ -25,9 +25,9 @@ export const TOLD: Checks = {
         select from application_events e
         where e.application_id = told.application_id and e.to_status = told.status and e.created_at = told.created_at
         union all
-        select from release_rows row join releases r on r.id = row.release_id
+        select from release_rows row
         where row.application_id = told.application_id and ${statusOf(sql`row.outcome`)} = told.status
-          and told.created_at = case when told.is_mail then row.mailed_at else r.visible_at end)`,
+          and told.is_mail and told.created_at = row.mailed_at)`,
   'Nobody is told of the same change twice (rule:decision-emails)': sql`
     select application_id from (
       select application_id, user_id, created_at, status, false as is_mail from notifications where kind = 'status_changed' and status is not null
