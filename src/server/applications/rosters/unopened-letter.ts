@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { answerBy } from '../../decisions/answer-by.ts';
+import { answerBy } from './answer-by.ts';
 import { concerns, readApplications } from './people.ts';
 
 /**

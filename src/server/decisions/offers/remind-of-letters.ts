@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
+import { answerBy } from '../../applications/rosters/answer-by.ts';
 import type { Services } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
-import { answerBy } from '../answer-by.ts';
 import { hasItsLetter } from '../scope.ts';
 import { letterReminderEmail } from './emails.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { answerBy } from '../../applications/rosters/answer-by.ts';
 import type { Transaction } from '../../db/database.ts';
-import { answerBy } from '../answer-by.ts';
 
 /**
  * Offers a seat to each application that a release has accepted, where the cycle asked for answers when it was checked: until the end of the day so

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { timeZone } from '#domain/time-zone.ts';
-import { literal } from '../db/literal.ts';
+import { literal } from '../../db/literal.ts';
 
 /** Until when a release `r` waits for answers to its offers: the end of the day so many days later, by the clocks of the programme (rule:offers). */
 export function answerBy(): SQL {
