@@ -23,11 +23,21 @@ test('a super admin makes the portal another programme, which visitors see at on
   await page.getByRole('textbox', { name: 'Short name' }).fill('Harbour Fellowship');
   await page.locator('input[type=file]').setInputFiles(fileOf(SVG.replace('/>', '/><script/>')));
   await expect(page.getByRole('alert').filter({ hasText: 'This SVG contains a script' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(fileOf(SVG.padEnd(10_000_000)));
+  await expect(page.getByRole('alert').filter({ hasText: 'larger than 100 KB' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(fileOf(SVG));
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
   const accent = page.getByRole('textbox', { name: 'Accent colour' });
   await accent.fill('#ffff00');
+  await name.fill('');
   const save = page.getByRole('button', { name: 'Save Programme' });
+  await save.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Please enter the name of the programme.').first()).toBeVisible();
+  // Nothing that was typed is lost.
+  await expect(accent).toHaveValue('#ffff00');
+  await expect(page.getByRole('textbox', { name: 'Short name' })).toHaveValue('Harbour Fellowship');
+  await name.fill('Harbour Fellowship 2031');
   await save.click();
   await expect(page.getByText(/The nearest that passes is #949400/).first()).toBeVisible();
   await accent.fill('#12877d');

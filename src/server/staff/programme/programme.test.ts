@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
+import { LOGO_TOO_LARGE } from '#domain/programme/logo.ts';
 import { programme, setProgramme } from '#domain/programme/programme.ts';
 import { audit_log, site_settings } from '#server/db/schema/staff.ts';
 import { renderEmail } from '#server/mails/outbox/email-content.ts';
@@ -77,6 +78,19 @@ test.each([
 ])('%s “%s” is rejected at its field', { tags: ['programme-settings'] }, async (key, value) => {
   const { status, body } = await save({ [key]: value }, { [key]: value });
   expect([status, body.errors[0].path]).toEqual([422, expect.stringContaining(key)]);
+});
+
+test('a logo that is too large is refused at its field, and one of 10 MB before it is read', {
+  tags: ['logo-is-cleaned'],
+}, async () => {
+  const send = (signs: number) =>
+    superAdmin.post('/api/settings/programme/logo', { data: 'A'.repeat(signs) });
+  const { status, body } = await send(140_000);
+  expect([status, body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ path: 'data', message: LOGO_TOO_LARGE })],
+  ]);
+  expect((await send(14_000_000)).status).toBe(413);
 });
 
 test('an admin reads and doesn’t write, a student does neither', {
