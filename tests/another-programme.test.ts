@@ -54,9 +54,12 @@ async function pageOf(href: string, client: Client): Promise<string> {
 }
 
 describe('a page of another programme has no word of the default one', () => {
-  test.each(['/auth', '/auth?tab=sign-up', '/privacy', '/dates'])('%s, for a visitor', async (href) => {
-    expect(await pageOf(href, portal.visitor())).not.toMatch(DEFAULT_WORDS);
-  });
+  test.each(['/auth', '/auth?tab=sign-up', '/privacy', '/dates', '/guardian/a-token-of-nobody-0123456789'])(
+    '%s, for a visitor',
+    async (href) => {
+      expect(await pageOf(href, portal.visitor())).not.toMatch(DEFAULT_WORDS);
+    },
+  );
 
   test.each([
     '/dashboard',

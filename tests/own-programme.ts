@@ -33,6 +33,7 @@ export const OWN: Programme = {
   allowed_domains: [],
   google_domain: '',
   age_question: 'require',
+  guardian_consent: false,
   guide_notice: '<p>Please complete your profile.</p>',
   guide_eligibility: '<p>You study in the north.</p>',
   guide_process: '<p>Two steps.</p>',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The word that a person types before a link of an email has an effect: mail scanners open links and press every button (rule:links-need-a-person). */
-export type LinkWord = 'REMOVE' | 'DELETE' | 'STOP' | 'START';
+export type LinkWord = 'REMOVE' | 'DELETE' | 'STOP' | 'START' | 'AGREE' | 'DECLINE' | 'WITHDRAW';
 
 /** The typed word, in any case. */
 export const confirmationOf = (word: LinkWord) =>

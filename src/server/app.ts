@@ -66,6 +66,7 @@ import { teamMemberRoutes } from './teams/member-routes.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { accountRoutes } from './users/account/routes.ts';
 import { departmentRoutes } from './users/departments/routes.ts';
+import { guardianRoutes } from './users/guardians/routes.ts';
 import { profileRoutes } from './users/profiles/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { authRoutes } from './users/sign-in/routes.ts';
@@ -78,6 +79,7 @@ const api = createRouter()
   .route('/', accountRoutes)
   .route('/', twoFactorRoutes)
   .route('/', profileRoutes)
+  .route('/', guardianRoutes)
   .route('/', settingsRoutes)
   .route('/', programmeRoutes)
   .route('/', emailTextRoutes)

@@ -23,6 +23,7 @@ import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTestEmailRouteImport } from './routes/_app/test-email.tsx'
 import { Route as ConfirmEmailTokenRouteImport } from './routes/confirm-email.$token.tsx'
+import { Route as GuardianTokenRouteImport } from './routes/guardian.$token.tsx'
 import { Route as MemberProfileTokenRouteImport } from './routes/member-profile.$token.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
@@ -121,6 +122,11 @@ const AppTestEmailRoute = AppTestEmailRouteImport.update({
 const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
   id: '/confirm-email/$token',
   path: '/confirm-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuardianTokenRoute = GuardianTokenRouteImport.update({
+  id: '/guardian/$token',
+  path: '/guardian/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MemberProfileTokenRoute = MemberProfileTokenRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute
+  '/guardian/$token': typeof GuardianTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/test-email': typeof AppTestEmailRoute
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute
+  '/guardian/$token': typeof GuardianTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/applications': typeof AppAdminApplicationsRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/_app/test-email': typeof AppTestEmailRoute
   '/confirm-email/$token': typeof ConfirmEmailTokenRoute
+  '/guardian/$token': typeof GuardianTokenRoute
   '/member-profile/$token': typeof MemberProfileTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_app/admin/applications': typeof AppAdminApplicationsRoute
@@ -431,6 +440,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/test-email'
     | '/confirm-email/$token'
+    | '/guardian/$token'
     | '/member-profile/$token'
     | '/unsubscribe/$token'
     | '/admin/applications'
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/test-email'
     | '/confirm-email/$token'
+    | '/guardian/$token'
     | '/member-profile/$token'
     | '/unsubscribe/$token'
     | '/admin/applications'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/test-email'
     | '/confirm-email/$token'
+    | '/guardian/$token'
     | '/member-profile/$token'
     | '/unsubscribe/$token'
     | '/_app/admin/applications'
@@ -562,6 +574,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   SetUpCodesRoute: typeof SetUpCodesRoute
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute
+  GuardianTokenRoute: typeof GuardianTokenRoute
   MemberProfileTokenRoute: typeof MemberProfileTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   TeamsJoinTokenRoute: typeof TeamsJoinTokenRoute
@@ -665,6 +678,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email/$token'
       fullPath: '/confirm-email/$token'
       preLoaderRoute: typeof ConfirmEmailTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guardian/$token': {
+      id: '/guardian/$token'
+      path: '/guardian/$token'
+      fullPath: '/guardian/$token'
+      preLoaderRoute: typeof GuardianTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/member-profile/$token': {
@@ -964,6 +984,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   SetUpCodesRoute: SetUpCodesRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
+  GuardianTokenRoute: GuardianTokenRoute,
   MemberProfileTokenRoute: MemberProfileTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   TeamsJoinTokenRoute: TeamsJoinTokenRoute,

@@ -140,6 +140,7 @@ test('an exception is for a route that needs it', () => {
 test('every GET of the API was measured, apart from links, runs and a worker that the data lack', () => {
   expect(unreachable.toSorted()).toEqual([
     '/api/email-verifications/a-token-of-nobody-0123456789',
+    '/api/guardian-consents/a-token-of-nobody-0123456789',
     '/api/health/worker',
     '/api/member-profile-removals/a-token-of-nobody-0123456789',
     `/api/reviews/${world.ids.reviews}/presentation`,

@@ -161,6 +161,7 @@ test('a visitor reads in a server-rendered page that a link no longer works', as
   for (const [path, title] of [
     ['/teams/join/unknown', 'This invite link no longer works'],
     ['/member-profile/unknown', 'This link no longer works'],
+    ['/guardian/unknown', 'This link no longer works'],
     ['/unsubscribe/unknown', "This link doesn't work"],
   ] as const) {
     await expectHydrated(page, path, () => expect(page.getByText(title, { exact: true })).toBeVisible());

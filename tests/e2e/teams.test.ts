@@ -93,13 +93,17 @@ test('an emailed link that fails to load offers another try and doesn’t say th
   const links = [
     ['/teams/join/a-token', "The invitation couldn't be loaded", 'This invite link no longer works'],
     ['/member-profile/a-token', "The profile couldn't be loaded", 'This link no longer works'],
+    ['/guardian/a-token', "The page couldn't be loaded", 'This link no longer works'],
     ['/unsubscribe/a-token', "This link couldn't be read", "This link doesn't work"],
   ] as const;
   // Each page tries three times, for a few seconds, before it shows the error: all at the same time.
   const expectNotified = async ([path, title, afterwards]: (typeof links)[number]) => {
     const tab = await context.newPage();
     await renderInBrowser(tab);
-    const repair = await breakCall(tab, /team-invites|member-profile-removals|unsubscriptions/);
+    const repair = await breakCall(
+      tab,
+      /team-invites|member-profile-removals|guardian-consents|unsubscriptions/,
+    );
     await openPage(tab, path);
     await expect(tab.getByRole('alert')).toContainText(title);
     await repair();

@@ -58,6 +58,7 @@ export async function createMarkedPerson(portal: Portal) {
   await writeAsStaff(world);
   await review(portal, world);
   await leaveUnfinished(portal, world);
+  await askGuardian(world);
   return world;
 }
 
@@ -317,6 +318,21 @@ async function readBlind(portal: Portal, application: typeof applications.$infer
   const { id } = await createAssignment(portal, round, reviewer, application);
   const client = await portal.signIn(reader);
   await ok(client.get(`/api/reviews/${id}`));
+}
+
+/** Last: the person can't join a team or apply until the guardian agrees. */
+async function askGuardian({ staff, client }: Marked) {
+  const seen = await ok(staff.get('/api/settings/programme'));
+  await ok(staff.put('/api/settings/programme', { age_question: 'ask', guardian_consent: true, seen }));
+  await ok(
+    client.put('/api/profile/guardian', {
+      guardian_name: mark('guardian'),
+      guardian_email: `${mark('guardianaddress')}@example.test`,
+    }),
+  );
+  const before = { age_question: 'ask', guardian_consent: true };
+  const after = { age_question: 'off', guardian_consent: false };
+  await ok(staff.put('/api/settings/programme', { ...after, seen: before }));
 }
 
 const DRAFT = { submitted_at: null, score: null, first_score: null, first_marks: null };

@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema/sign-in.ts';
 import { saved_views } from '#server/db/schema/staff.ts';
 import { team_invites, team_join_requests, team_member_profiles } from '#server/db/schema/teams.ts';
-import { profiles } from '#server/db/schema/users.ts';
+import { guardian_consents, profiles } from '#server/db/schema/users.ts';
 import { createToken } from '#server/users/tokens/tokens.ts';
 import type { Client } from '#tests/client.ts';
 import { pdfBytes } from '#tests/documents.ts';
@@ -207,6 +207,14 @@ async function storeUnreadableSecrets(
     });
     await db.insert(authenticators).values({ user_id, secret: secret(`the authenticator of ${name}`, []) });
     await db.insert(recovery_codes).values({ user_id, code_hash: secret(`a recovery code of ${name}`, []) });
+    await db.insert(guardian_consents).values({
+      user_id,
+      guardian_name: secret(`the guardian of ${name}`, [name, ...STAFF]),
+      guardian_email: `${secret(`the guardian’s address of ${name}`, [name, ...STAFF]).toLowerCase()}@example.test`,
+      token_hash: secret(`the hash of a guardian’s link of ${name}`, []),
+      asked_at: expires_at,
+      expires_at,
+    });
     await db.insert(email_changes).values({
       user_id,
       email: `${secret(`the new address of ${name}`, [name]).toLowerCase()}@example.test`,

@@ -16,6 +16,8 @@ export const EMAIL_TEXTS = {
   codes_disabled: { label: 'Authenticator codes were switched off', fields: [] },
   recovery_codes: { label: 'New recovery codes', fields: [] },
   codes_reset: { label: 'Authenticator codes were reset', fields: [] },
+  guardian_consent: { label: 'A guardian’s consent is asked for', fields: ['student', 'days'] },
+  guardian_answer: { label: 'A guardian has answered', fields: [] },
   mails_stopped: { label: 'Some emails were turned off', fields: ['topic'] },
   received: {
     label: 'Application received',

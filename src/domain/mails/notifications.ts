@@ -36,6 +36,9 @@ export const NOTIFICATION_KINDS = [
   'reviews_assigned',
   'review_commented',
   'feedback_released',
+  'consent_given',
+  'consent_declined',
+  'consent_withdrawn',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -90,6 +93,9 @@ export function notificationText({ kind, subject, person, status }: Facts): stri
     reviews_assigned: `Applications of “${subject}” were assigned to you for review.`,
     review_commented: `${actor} has commented on an application for “${subject}” that you review.`,
     feedback_released: `There’s feedback on your application for “${subject}”.`,
+    consent_given: `${subject} agrees that you take part, so you can join a team and apply.`,
+    consent_declined: `${subject} doesn’t agree that you take part.`,
+    consent_withdrawn: `${subject} no longer agrees that you take part.`,
   };
   return texts[kind];
 }
@@ -112,6 +118,7 @@ export function notificationPath(target: NotificationTarget): string {
   const { kind, cycle, stage } = target;
   if (kind === 'projects_to_confirm') return withSearch('/projects', { cycle, owner: 'me' });
   if (kind === 'reviews_assigned') return withSearch('/admin/review', { cycle, stage });
+  if (CONSENT_KINDS.has(kind)) return '/profile';
   if (TEAM_KINDS.has(kind)) return teamPath(target);
   return applicationPath(target);
 }
@@ -135,6 +142,8 @@ function applicationPath({ kind, application }: NotificationTarget): string {
   if (application.is_draft) return `/projects/${application.project_id}/apply`;
   return `/applications/${application.id}${kind === 'feedback_released' ? '#feedback' : ''}`;
 }
+
+const CONSENT_KINDS = new Set<NotificationKind>(['consent_given', 'consent_declined', 'consent_withdrawn']);
 
 /** They reach people who haven't begun to apply, too. */
 const ABOUT_DEADLINES = new Set<NotificationKind>(['deadline_extended', 'extension_withdrawn']);

@@ -14,7 +14,3 @@ export const AGE_MISSING: FieldError = {
 /** Whether the programme asks for the age (rule:age-question). */
 export const asksForAge = ({ age_question }: Pick<Programme, 'age_question'> = programme()): boolean =>
   age_question !== 'off';
-
-/** Whether somebody who said this, or hasn't said anything, has to answer before applying (rule:age-question). */
-export const hasToSayAge = (adult_confirmed_at: string | null): boolean =>
-  programme().age_question === 'require' && adult_confirmed_at === null;

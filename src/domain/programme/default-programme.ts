@@ -67,6 +67,7 @@ export const DEFAULT_PROGRAMME: Programme = {
   allowed_domains: [],
   google_domain: '',
   age_question: 'off',
+  guardian_consent: false,
   guide_notice: null,
   guide_eligibility: null,
   guide_process: null,

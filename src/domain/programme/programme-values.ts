@@ -64,6 +64,8 @@ export type Programme = {
   google_domain: string;
   /** Whether people are asked whether they are 18 or older (rule:age-question). */
   age_question: AgeQuestion;
+  /** Whether people under 18 can ask a guardian for consent, and need it (rule:guardian-consent). */
+  guardian_consent: boolean;
 } & Record<GuideSection, string | null>;
 
 /** The sections of the guidelines as rich text; null for the specified text. */

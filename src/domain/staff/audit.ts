@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   mail_requeued: 'Email queued again',
   mail_redirected: 'Email sent to a corrected address',
   mail_dismissed: 'Email dismissed',
+  consent_changed: 'Consent of a guardian changed',
   google_linked: 'Google account linked',
   two_factor_enabled: 'Sign-in codes switched on',
   two_factor_disabled: 'Sign-in codes switched off',

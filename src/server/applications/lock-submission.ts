@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { cycleAt, type ScheduledCycle } from '#domain/cycles/cycles.ts';
 import { invalid } from '#domain/errors.ts';
-import { AGE_MISSING, hasToSayAge } from '#domain/programme/age.ts';
+import { AGE_MISSING } from '#domain/programme/age.ts';
 import { deadlineFor, isCycleOpenTo } from '#domain/projects/projects.ts';
+import { type GuardianState, hasToSayAge } from '#domain/users/guardians.ts';
 import type { SignedIn } from '../context.ts';
 import { nameAmongSeveral } from '../cycles/scope/name-among-several.ts';
 import { scheduleOf } from '../cycles/scope/state-at.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
+import { requireConsent } from '../users/guardians/queries.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
 import { sharedDetailedDeadline } from './rosters/deadlines.ts';
 
@@ -21,6 +23,7 @@ type Locked = {
   extended_until: string | null;
   is_complete: boolean;
   adult_confirmed_at: string | null;
+  guardian_state: GuardianState | null;
   draft: { id: string; created_at: string } | null;
   team: Team | null;
   reference: string;
@@ -69,6 +72,7 @@ export async function lockForSubmission(
       (select ${isoInstant(sql`x.until`)} from deadline_extensions x
         where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
       (select adult_confirmed_at from profile) as adult_confirmed_at,
+      (select g.state from guardian_consents g where g.user_id = ${viewer.id}) as guardian_state,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,
       (select application_reference(id) from project) as reference,
       ${nameAmongSeveral(sql`${cycle_id}::uuid`)} as cycle_name,
@@ -83,7 +87,9 @@ export async function lockForSubmission(
   if (!isCycleOpenTo({ cycle_state, extended_until }, now())) throw cycleClosed();
   if (!locked.project) throw projectNotOpen();
   if (!locked.is_complete) throw profileIncomplete();
-  if (hasToSayAge(locked.adult_confirmed_at)) throw invalid([AGE_MISSING]);
+  if (hasToSayAge(locked)) throw invalid([AGE_MISSING]);
+  // In a statement of its own: an answer may have committed while this one waited for the profile.
+  await requireConsent(tx, viewer.id);
   const application_deadline = deadlineFor({ ...locked.project, cycle_state, extended_until });
   return { ...locked, application_deadline, resume: locked.resume ?? (await newestResume(tx, viewer.id)) };
 }

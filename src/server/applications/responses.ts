@@ -10,6 +10,7 @@ import { CYCLE_STATES } from '#domain/cycles/cycles.ts';
 import { OFFER_STATES } from '#domain/decisions/offers.ts';
 import { HINT_KINDS } from '#domain/reviews/identity/mention-hints.ts';
 import { REVIEW_COPY_PROBLEMS, REVIEW_COPY_STATES } from '#domain/reviews/review-copies.ts';
+import { GUARDIAN_STATES } from '#domain/users/guardians.ts';
 
 const status = z.enum(APPLICATION_STATUSES);
 const stage = z.enum(APPLICATION_STAGES);
@@ -208,6 +209,8 @@ export const applyPageResponse = z.object({
   teams: z.array(named.extend({ people: z.array(named) })),
   /** Whether the viewer has to say first that they are 18 or older (rule:age-question). */
   has_to_say_age: z.boolean(),
+  /** The state of a guardian's consent that the viewer needs first (rule:guardian-consent). */
+  awaits_consent: z.enum(GUARDIAN_STATES).nullable(),
   /** The viewer's résumé, which is sent with each step. */
   resume: named.nullable(),
   /** Of the draft. */

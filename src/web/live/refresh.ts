@@ -26,7 +26,7 @@ const STALE: Record<Exclude<LiveTopic, 'session'>, IsStale> = {
   decision: ([noun]) => noun === 'review-results',
   team: isTeam,
   notification: (queryKey, ids) =>
-    ['notifications', 'projects'].includes(String(queryKey[0])) ||
+    ['notifications', 'projects', 'profile'].includes(String(queryKey[0])) ||
     isTeam(queryKey, ids) ||
     isApplication(queryKey, null),
 };

@@ -38,6 +38,7 @@ const LEFT_ALONE = [
     'recovery_codes',
     'authenticators',
     'email_changes',
+    'guardian_consents',
     'pending_sign_ups',
     'refused_addresses',
     'muted_mails',

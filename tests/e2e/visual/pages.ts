@@ -53,6 +53,12 @@ export const PAGES: VisualPage[] = [
     states: ['empty', 'loading', 'failing'],
   },
   {
+    name: 'guardian',
+    viewer: 'visitor',
+    path: '/guardian/unknown',
+    states: ['empty', 'loading', 'failing'],
+  },
+  {
     name: 'unsubscribe',
     viewer: 'visitor',
     path: '/unsubscribe/unknown',

@@ -1,4 +1,6 @@
 import { DEFAULT_PROGRAMME } from '#domain/programme/default-programme.ts';
+import { guardian_consents } from '#server/db/schema/users.ts';
+import { createToken } from '#server/users/tokens/tokens.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createTeam, type Person } from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
@@ -22,6 +24,20 @@ async function uploadedResume(portal: Portal, person: Person): Promise<string> {
   return body.resume.id;
 }
 
+async function consentLink(portal: Portal): Promise<string> {
+  const { token, hash } = createToken();
+  const { id: user_id } = await createPerson(portal);
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const asked = {
+    guardian_name: 'Noor',
+    guardian_email: 'noor@example.test',
+    asked_at: expires_at,
+    expires_at,
+  };
+  await portal.db.insert(guardian_consents).values({ user_id, token_hash: hash, ...asked });
+  return `/api/guardian-consents/${token}`;
+}
+
 export const peopleRequests: Record<string, Requests> = {
   'GET /api/profile': { unrelated: () => ({ path: '/api/profile' }), onlySelf: true },
   'GET /api/colleges': { unrelated: () => ({ path: '/api/colleges?search=nit' }), onlySelf: true },
@@ -40,6 +56,24 @@ export const peopleRequests: Record<string, Requests> = {
       body: { looking_for_team: true, skills: ['PyTorch'], looking_note: null },
     }),
     onlySelf: true,
+  },
+  'PUT /api/profile/guardian': {
+    unrelated: () => ({
+      path: '/api/profile/guardian',
+      body: { guardian_name: 'Noor', guardian_email: 'noor@example.test' },
+    }),
+    onlySelf: true,
+    // The default programme doesn't ask.
+    allowedStatus: 409,
+  },
+  'GET /api/guardian-consents/{token}': {
+    unrelated: async (portal) => ({ path: await consentLink(portal) }),
+  },
+  'POST /api/guardian-consents/{token}': {
+    unrelated: async (portal) => ({
+      path: await consentLink(portal),
+      body: { answer: 'given', confirmation: 'AGREE' },
+    }),
   },
   'GET /api/people/{id}': {
     unrelated: async (portal) => ({ path: `/api/people/${(await createPerson(portal)).id}` }),

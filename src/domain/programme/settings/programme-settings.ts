@@ -109,6 +109,7 @@ export const programmeSchema = z.strictObject({
     .refine((domains) => new Set(domains).size === domains.length, 'Each domain is listed once.'),
   google_domain: z.union([domain, z.literal('')], DOMAIN_MESSAGE),
   age_question: z.enum(AGE_QUESTIONS, 'Please choose whether people are asked for their age.'),
+  guardian_consent: z.boolean(),
   guide_notice: optionalRichText(LONGEST_GUIDE),
   guide_eligibility: optionalRichText(LONGEST_GUIDE),
   guide_process: optionalRichText(LONGEST_GUIDE),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { applicationActions, nextStep } from '#domain/application-actions.ts';
-import { hasToSayAge } from '#domain/programme/age.ts';
+import { type AgeAnswer, hasToSayAge, lacksConsent } from '#domain/users/guardians.ts';
 import type { SignedIn } from '../../context.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -27,8 +27,7 @@ type PageRow = {
   detailed_draft: ApplyPageResponse['detailed_draft'];
   teams: ApplyPageResponse['teams'];
   resume: ApplyPageResponse['resume'];
-  adult_confirmed_at: string | null;
-};
+} & AgeAnswer;
 
 /** The apply page of a project: the viewer's application or draft with its text, the teams they lead and their résumé (rule:apply-alone-or-as-team). */
 export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<ApplyPageResponse> {
@@ -47,12 +46,13 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
       (select ${detailedDraftJson(project.cycle_id)} from detailed_drafts d join mine on mine.id = d.application_id) as detailed_draft,
       ${ledTeams(ctx.viewer.id)} as teams,
       (select adult_confirmed_at from profiles where user_id = ${ctx.viewer.id}) as adult_confirmed_at,
+      (select state from guardian_consents where user_id = ${ctx.viewer.id}) as guardian_state,
       (select json_build_object('id', f.id, 'name', f.name)
         from profiles pr join files f on f.id = pr.resume_file_id where pr.user_id = ${ctx.viewer.id}) as resume
   `);
   const [row] = rows;
   if (!row) throw new Error('The page has no row.');
-  const { cycle, application, detailed_draft, teams, resume, adult_confirmed_at } = row;
+  const { cycle, application, detailed_draft, teams, resume } = row;
   const personal = application && toPersonal(ctx, application, application.has_left);
   const hasLeft = personal?.role === 'former_member';
   const rules = toApplicationProject(ctx, project, await findExtensions(ctx.db, ctx.viewer.id));
@@ -94,7 +94,8 @@ export async function getApplyPage(ctx: SignedIn, projectId: string): Promise<Ap
         : null,
     detailed_draft: isWriter ? detailed_draft : null,
     teams,
-    has_to_say_age: hasToSayAge(adult_confirmed_at),
+    has_to_say_age: hasToSayAge(row),
+    awaits_consent: lacksConsent(row) && !hasToSayAge(row) ? row.guardian_state : null,
     resume,
     mentions: application && isWriter ? await hintsOfDraft(ctx, application, detailed_draft) : [],
   };

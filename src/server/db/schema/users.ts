@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { GUARDIAN_STATES } from '#domain/users/guardians.ts';
 import { ROLES } from '#domain/users/users.ts';
 import { citext, createdAt, hasRareSign, id, instant, oneOf } from './columns.ts';
 import { cycles } from './cycles.ts';
@@ -69,4 +70,21 @@ export const profiles = pgTable(
       .on(sql`fold(btrim(college))`, sql`btrim(college)`)
       .where(sql`college is not null`),
   ],
+);
+
+/** Whom a student under 18 has asked for consent, one at a time, and the answer (rule:guardian-consent). */
+export const guardian_consents = pgTable(
+  'guardian_consents',
+  {
+    user_id: userId().primaryKey(),
+    guardian_name: text().notNull(),
+    guardian_email: citext().notNull(),
+    state: text({ enum: GUARDIAN_STATES }).notNull().default('asked'),
+    token_hash: text().notNull().unique(),
+    /** Of the link, for a first answer. */
+    expires_at: instant().notNull(),
+    asked_at: instant().notNull(),
+    answered_at: instant(),
+  },
+  (t) => [check('guardian_consents_state', oneOf('state', GUARDIAN_STATES)), index().on(t.guardian_email)],
 );

@@ -12,6 +12,7 @@ import { emailExamples as reviewAssignments } from '#server/reviews/assignments/
 import { emailExamples as reviewFeedback } from '#server/reviews/feedback/emails.ts';
 import { emailExamples as teams } from '#server/teams/emails.ts';
 import { emailExamples as account } from '#server/users/account/emails.ts';
+import { emailExamples as guardians } from '#server/users/guardians/emails.ts';
 import { emailExamples as profiles } from '#server/users/profiles/emails.ts';
 import { emailExamples as auth } from '#server/users/sign-in/emails.ts';
 import { emailExamples as twoFactor } from '#server/users/two-factor/emails.ts';
@@ -21,6 +22,7 @@ const NOUNS = [
   account,
   twoFactor,
   profiles,
+  guardians,
   applications,
   extensions,
   teams,

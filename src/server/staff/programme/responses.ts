@@ -38,6 +38,7 @@ export const programmeResponse = z.object({
   allowed_domains: z.array(z.string()),
   google_domain: z.string(),
   age_question: z.enum(AGE_QUESTIONS),
+  guardian_consent: z.boolean(),
   guide_notice: z.string().nullable(),
   guide_eligibility: z.string().nullable(),
   guide_process: z.string().nullable(),

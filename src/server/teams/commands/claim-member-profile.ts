@@ -13,7 +13,7 @@ import { memberNotFound, removalLinkNotFound } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFrozenRoster } from '../seats.ts';
-import { addMember, rejectIncompleteProfile } from './join-team.ts';
+import { addMember, requireReadyToJoin } from './join-team.ts';
 import { isProfile } from './member-profiles.ts';
 
 /** A claim deletes what a leader wrote: nobody empties a team with it. */
@@ -43,7 +43,7 @@ export async function claimMemberProfile(ctx: SignedIn, teamId: string, id: stri
  * also in a full team or one by invitation, because the leader has given them the seat (rule:this-is-me, permission:joinTeam).
  */
 export async function joinAsDescribedPerson(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
-  rejectIncompleteProfile(ctx);
+  await requireReadyToJoin(ctx);
   const isTheirs = eq(team_member_profiles.removal_token_hash, hashToken(token));
   const [described] = await ctx.db
     .select({ team_id: team_member_profiles.team_id })

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import { team_members, teams } from '../../db/schema/teams.ts';
 import { countAttempt } from '../../http/rate-limits/rate-limits.ts';
+import { requireConsent } from '../../users/guardians/queries.ts';
 import { profileIncomplete } from '../errors.ts';
 import { rejectHiddenTarget } from './target-project.ts';
 
@@ -15,6 +16,7 @@ export async function createTeam(
   { cycle, ...input }: CreateTeamInput,
 ): Promise<{ id: string }> {
   if (!canCreateTeam(ctx.viewer)) throw profileIncomplete();
+  await requireConsent(ctx.db, ctx.viewer.id);
   const { id: cycle_id } = await cycleOf(ctx, cycle);
   await rejectHiddenTarget(ctx, input.target_project_id, cycle_id);
   await countAttempt(ctx, TEAMS_PER_PERSON, ctx.viewer.id);

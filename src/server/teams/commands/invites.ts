@@ -18,7 +18,7 @@ import { lockManagedTeam, lockTeam } from '../load.ts';
 import { targetProject } from '../queries/list-teams.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
-import { addMember, rejectIncompleteProfile } from './join-team.ts';
+import { addMember, requireReadyToJoin } from './join-team.ts';
 
 const LINKS_PER_TEAM = { name: 'team-invite', max: 30, seconds: 86_400 };
 const INVITATIONS_PER_LEADER = { name: 'team-invitation', max: 20, seconds: 86_400 };
@@ -49,7 +49,7 @@ export async function withdrawInvites(ctx: SignedIn, id: string): Promise<void> 
 
 /** Joins with a link, whatever the policy; 404 for an expired, revoked or unknown one (permission:joinTeam). */
 export async function acceptInvite(ctx: SignedIn, token: string): Promise<{ team_id: string }> {
-  rejectIncompleteProfile(ctx);
+  await requireReadyToJoin(ctx);
   const team_id = await findInvitedTeam(ctx, token);
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, team_id);

@@ -7,19 +7,20 @@ import { team_join_requests } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
 import { countAttempt } from '../../http/rate-limits/rate-limits.ts';
+import { hasConsent } from '../../users/guardians/queries.ts';
 import { profileIsComplete } from '../../users/profiles/profile-is-complete.ts';
 import { joinRequestEmail, requestAcceptedEmail, requestRejectedEmail } from '../emails.ts';
 import { alreadyMember, joiningIsOpen, joiningNeedsInvite } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { aboutViewer, memberNotifications, viewerName } from '../recipients.ts';
 import { rejectFullTeam } from '../seats.ts';
-import { addMember, rejectIncompleteProfile } from './join-team.ts';
+import { addMember, requireReadyToJoin } from './join-team.ts';
 
 const REQUESTS_PER_PERSON = { name: 'join-request', max: 20, seconds: 86_400 };
 
 /** Requests to join; the leader is notified once, a repeated request changes nothing (rule:join-policies, permission:joinTeam). */
 export async function requestToJoin(ctx: SignedIn, id: string): Promise<void> {
-  rejectIncompleteProfile(ctx);
+  await requireReadyToJoin(ctx);
   await countAttempt(ctx, REQUESTS_PER_PERSON, ctx.viewer.id);
   await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
@@ -45,7 +46,7 @@ export async function acceptJoinRequest(ctx: SignedIn, id: string, userId: strin
     const team = await lockTeam(tx, id);
     rejectOthers(ctx, team);
     const person = await findRequester(tx, id, userId);
-    if (!person.profile_complete) throw requesterIncomplete();
+    if (!person.profile_complete || !(await hasConsent(tx, userId))) throw requesterIncomplete();
     const removed = await addMember(ctx, tx, team, { id: userId, email: person.email });
     const content = requestAcceptedEmail(named(ctx, team));
     await write(

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { team_join_requests, team_member_profiles, team_members } from '../../db/schema/teams.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes, removeFile } from '../../files/commands.ts';
+import { requireConsent } from '../../users/guardians/queries.ts';
 import { alreadyMember, joiningNeedsInvite, joiningNeedsRequest, profileIncomplete } from '../errors.ts';
 import { type LoadedTeam, lockTeam } from '../load.ts';
 import { memberNotifications } from '../recipients.ts';
@@ -12,7 +13,7 @@ import { rejectFrozenRoster, rejectFullTeam } from '../seats.ts';
 
 /** Joins an open team at once. 409 when its policy, its seats or its roster don't allow it (rule:join-policies, permission:joinTeam). */
 export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
-  rejectIncompleteProfile(ctx);
+  await requireReadyToJoin(ctx);
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, id);
     if (team.member_ids.includes(ctx.viewer.id)) throw alreadyMember();
@@ -23,9 +24,10 @@ export async function joinTeam(ctx: SignedIn, id: string): Promise<void> {
   await removeBytes(ctx, keys);
 }
 
-/** 403 `profile_incomplete` (rule:teams-need-complete-profile). */
-export function rejectIncompleteProfile(ctx: SignedIn): void {
-  if (!canJoinTeam(ctx.viewer)) throw profileIncomplete();
+/** 403 `profile_incomplete` or `consent_missing` (rule:teams-need-complete-profile, rule:guardian-consent). */
+export async function requireReadyToJoin({ db, viewer }: SignedIn): Promise<void> {
+  if (!canJoinTeam(viewer)) throw profileIncomplete();
+  await requireConsent(db, viewer.id);
 }
 
 /**

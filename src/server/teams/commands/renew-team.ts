@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf } from '../../cycles/scope/cycle-of.ts';
 import { brokenConstraint, type Transaction } from '../../db/database.ts';
 import { team_members, teams } from '../../db/schema/teams.ts';
+import { requireConsent } from '../../users/guardians/queries.ts';
 import { profileIncomplete, teamNotFound } from '../errors.ts';
 import { loadTeam } from '../load.ts';
 import { invitePerson } from './invites.ts';
@@ -18,6 +19,7 @@ export async function renewTeam(ctx: SignedIn, id: string): Promise<{ id: string
   const former = await loadTeam(ctx.db, id);
   if (!canLeaveTeam(ctx.viewer, former)) throw teamNotFound();
   if (!canCreateTeam(ctx.viewer)) throw profileIncomplete();
+  await requireConsent(ctx.db, ctx.viewer.id);
   const cycle = await cycleOf(ctx, undefined);
   if (cycle.state !== 'open' || cycle.id === former.cycle_id) throw noLaterCycle();
   try {

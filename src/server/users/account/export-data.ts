@@ -4,6 +4,7 @@ import { isKnownEvent, knownStatus, unopenedLetter } from '../../applications/ro
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isFeedbackKnown } from '../../reviews/scope/shown-feedback.ts';
+import { guardianJson } from '../guardians/queries.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>
@@ -35,7 +36,7 @@ const profile = sql`json_build_object(
   'github_link', p.github_link, 'past_experiences', p.past_experiences, 'role', p.role,
   'department', (select d.name from departments d where d.id = p.department_id),
   'profile_completed', p.profile_completed, 'looking_for_team', p.looking_for_team,
-  'looking_note', p.looking_note, 'adult_confirmed_at', p.adult_confirmed_at, 'about', p.about, 'skills', p.skills, 'created_at', p.created_at, 'updated_at', p.updated_at)`;
+  'looking_note', p.looking_note, 'adult_confirmed_at', p.adult_confirmed_at, 'guardian', ${guardianJson}, 'about', p.about, 'skills', p.skills, 'created_at', p.created_at, 'updated_at', p.updated_at)`;
 
 const sessions = list(
   sql`'created_at', s.created_at, 'used_at', s.updated_at, 'expires_at', s.expires_at,

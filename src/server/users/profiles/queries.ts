@@ -5,6 +5,7 @@ import { participations } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
+import { guardianJson } from '../guardians/queries.ts';
 import { profileIsComplete } from './profile-is-complete.ts';
 import type { PersonResponse, ProfileResponse, TeammateResponse } from './responses.ts';
 
@@ -12,7 +13,7 @@ const teammateColumns = sql.raw('p.user_id, p.display_name, p.college, p.degree,
 
 const personColumns = sql`
   ${teammateColumns}, u.email, p.phone, p.past_experiences, p.about, p.role,
-  ${isoInstant(sql`p.adult_confirmed_at`)} as adult_confirmed_at, ${isoInstant(sql`p.created_at`)} as created_at,
+  ${isoInstant(sql`p.adult_confirmed_at`)} as adult_confirmed_at, ${guardianJson} as guardian, ${isoInstant(sql`p.created_at`)} as created_at,
   (select json_build_object('id', d.id, 'name', d.name) from departments d where d.id = p.department_id) as department,
   (
     select json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'uploaded_at', ${isoInstant(sql`f.created_at`)})

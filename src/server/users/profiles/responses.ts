@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ROLES } from '#domain/users/users.ts';
+import { guardianResponse } from '../guardians/responses.ts';
 
 export const resumeResponse = z.object({
   id: z.uuid(),
@@ -29,6 +30,7 @@ const person = teammateResponse.extend({
   resume: resumeResponse.nullable(),
   /** When they said that they are 18 or older (rule:age-question). */
   adult_confirmed_at: z.string().nullable(),
+  guardian: guardianResponse.nullable(),
   created_at: z.string(),
 });
 

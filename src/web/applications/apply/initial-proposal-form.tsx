@@ -1,6 +1,8 @@
-import { Radio, Stack } from '@mantine/core';
+import { Alert, Anchor, Radio, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { INITIAL_PROPOSAL_LENGTH, isWorthDrafting } from '#domain/applications/proposals.ts';
+import { CONSENT_TEXTS } from '#domain/users/guardians.ts';
 import { saveApplicationDraft } from '#web/applications/mutations.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
 import { INITIAL_PROPOSAL, readableInitial } from '#web/applications/readable-texts.ts';
@@ -98,6 +100,14 @@ export function InitialProposalForm({ page, accountId, onSubmitted }: Props) {
               form.clearFieldError('is_adult');
             }}
           />
+        )}
+        {page.awaits_consent && page.awaits_consent !== 'given' && (
+          <Alert color="orange">
+            {CONSENT_TEXTS[page.awaits_consent]}{' '}
+            <Anchor component={Link} to="/profile" inherit>
+              See your profile
+            </Anchor>
+          </Alert>
         )}
         <SendingNote resume={page.resume} />
         <WritingBar state={draft.state} submitLabel="Submit Application" submitting={form.submitting} />

@@ -84,6 +84,14 @@ export const STORED_AGE = {
   until: 'Until the account is deleted',
 };
 
+/** What one that asks for a guardian's consent stores too (rule:guardian-consent). */
+export const STORED_GUARDIAN = {
+  what: 'Your parent or guardian, if you’re under 18.',
+  detail:
+    'The name and email address that you give us, their answer and its time. The email to them has your name.',
+  until: 'Until you say that you’re 18, or the account is deleted',
+};
+
 export const SEEN_BY = [
   'You can see everything about yourself.',
   "The programme's admins can see your profile, your resume and your submitted applications. Only the people who write a draft can see it. We record every time somebody opens a resume.",

@@ -1,17 +1,22 @@
 import { Anchor, List, Text } from '@mantine/core';
 import { asksForAge } from '#domain/programme/age.ts';
+import { asksForGuardian } from '#domain/users/guardians.ts';
 import { PRIVACY_VERSION } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { useProgramme } from '#web/programme/use-programme.ts';
 import { DocumentSection } from '#web/ui/document-section.tsx';
 import classes from './privacy.module.css';
-import { SEEN_BY, STORED, STORED_AGE, TAKEN_AWAY } from './privacy-content.ts';
+import { SEEN_BY, STORED, STORED_AGE, STORED_GUARDIAN, TAKEN_AWAY } from './privacy-content.ts';
 
 /** What is stored, for how long, who can see it, and how to delete it (rule:privacy-page). */
 export function Privacy() {
   const programme = useProgramme();
   const { mailbox } = programme;
-  const stored = asksForAge(programme) ? [...STORED, STORED_AGE] : STORED;
+  const stored = [
+    ...STORED,
+    ...(asksForAge(programme) ? [STORED_AGE] : []),
+    ...(asksForGuardian(programme) ? [STORED_GUARDIAN] : []),
+  ];
   return (
     <Page
       subtitle={`What this portal stores about you, in plain words. Version ${PRIVACY_VERSION}.`}

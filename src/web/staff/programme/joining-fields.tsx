@@ -1,4 +1,4 @@
-import { Select, TagsInput, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { AGE_SENTENCE } from '#domain/programme/age.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
@@ -39,6 +39,13 @@ export function JoiningFields({ of }: { of: ProgrammeForm }) {
           allowDeselect={false}
           data={AGE_CHOICES}
           {...form.getInputProps('age_question')}
+        />
+      </Setting>
+      <Setting of={of} field="guardian_consent" name="Guardian’s consent">
+        <Switch
+          label="People under 18 need the consent of a parent or guardian"
+          description="They name one in their profile, who agrees by email. Until then they can’t join a team or apply. It needs the question for the age."
+          {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
         />
       </Setting>
     </SectionCard>

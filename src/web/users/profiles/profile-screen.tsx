@@ -2,10 +2,12 @@ import { Anchor, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { asksForGuardian } from '#domain/users/guardians.ts';
 import { hasStaffProfile } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
 import { PATHS } from '#web/lib/paths.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
+import { useProgramme } from '#web/programme/use-programme.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { FactsSkeleton } from '#web/ui/states/facts-skeleton.tsx';
 import { lazyPart, PagePart } from '#web/ui/states/page-part.tsx';
@@ -26,6 +28,11 @@ const StaffProfileForm = lazyPart(() => import('./staff-profile-form.tsx'), <Pro
 const ProfileCards = lazyPart(
   () => import('./profile-cards.tsx'),
   <FormSkeleton label="Loading..." fields={4} isCard />,
+);
+
+const GuardianCard = lazyPart(
+  () => import('../guardians/guardian-card.tsx'),
+  <FormSkeleton label="Loading..." fields={2} isCard />,
 );
 
 type ProfileScreenProps = {
@@ -113,6 +120,7 @@ type OwnProfileProps = { profile: Profile; isEditing: boolean; onEdit: (isEditin
 function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
   const navigate = useNavigate();
   const isOfStaff = hasStaffProfile(profile);
+  const isUnderAge = asksForGuardian(useProgramme()) && mayBeUnderAge(profile);
   const Form = isOfStaff ? StaffProfileForm : ProfileForm;
   const onSaved = () => {
     toastSuccess(
@@ -136,10 +144,15 @@ function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
           <ProfileView profile={profile} isOfStaff={isOfStaff} onEdit={() => onEdit(true)} />
         </PagePart>
       )}
+      {!isOfStaff && isUnderAge && <GuardianCard profile={profile} />}
       {!isOfStaff && profile.profile_complete && !isEditing && <ProfileCards profile={profile} />}
     </Stack>
   );
 }
+
+/** A guardian is asked in the name that a person gives. */
+const mayBeUnderAge = ({ adult_confirmed_at, display_name }: Profile) =>
+  adult_confirmed_at === null && display_name !== null;
 
 type TabProps = Pick<ProfileScreenProps, 'tab' | 'onTab'> & { children: ReactNode };
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
 import { asksForAge } from '#domain/programme/age.ts';
 import { WITHHELD_PROFILE } from '#domain/reviews/reviews.ts';
+import type { GuardianState } from '#domain/users/guardians.ts';
 import { displayPhone } from '#domain/users/phones.ts';
 import { hasStaffProfile, ROLE_LABELS } from '#domain/users/users.ts';
 import { Page } from '#web/layout/page.tsx';
@@ -23,6 +24,13 @@ import classes from './student-profile.module.css';
 
 const BACK = '/admin/applications';
 const FAILED = 'Error fetching profile';
+
+const CONSENT_LABELS: Record<GuardianState, string> = {
+  asked: 'was asked on',
+  given: 'agreed on',
+  declined: 'declined on',
+  withdrawn: 'no longer agrees since',
+};
 
 /** /student-profile/{id} (rule:student-profile-page): a student's profile for staff, on screen and on paper; that of a manager or of staff has no studies (rule:staff-profile). */
 export function StudentProfile({ id }: { id: string }) {
@@ -82,6 +90,12 @@ function Cards({ person }: { person: Person }) {
         {asksForAge() && !isOfStaff && (
           <Fact label="18 or Older">
             {person.adult_confirmed_at && `Confirmed on ${formatDate(person.adult_confirmed_at)}`}
+          </Fact>
+        )}
+        {person.guardian && !isOfStaff && (
+          <Fact label="Parent or Guardian">
+            <Verbatim>{person.guardian.guardian_name}</Verbatim> {CONSENT_LABELS[person.guardian.state]}{' '}
+            {formatDate(person.guardian.answered_at ?? person.guardian.asked_at)}
           </Fact>
         )}
         <Fact label="Member Since">{formatDate(person.created_at)}</Fact>

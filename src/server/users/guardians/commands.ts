@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm';
+import type { GuardianInput } from '#domain/users/guardian-schemas.ts';
+import {
+  asksForGuardian,
+  GUARDIAN_LINK_DAYS,
+  type GuardianAnswer,
+  type GuardianState,
+  guardianAnswers,
+} from '#domain/users/guardians.ts';
+import type { Ctx, SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import { guardian_consents, profiles } from '../../db/schema/users.ts';
+import { write } from '../../db/write.ts';
+import { countAttempt, MAILS_TO_STRANGER } from '../../http/rate-limits/rate-limits.ts';
+import { notificationWrites } from '../../mails/notifications/notify.ts';
+import { emailWrites } from '../../mails/outbox/outbox.ts';
+import { auditWrites } from '../../staff/audit/commands.ts';
+import { getProfile } from '../profiles/queries.ts';
+import type { ProfileResponse } from '../profiles/responses.ts';
+import { createToken } from '../tokens/tokens.ts';
+import { guardianAnswerEmail, guardianConsentEmail } from './emails.ts';
+import {
+  consentAnswered,
+  consentGiven,
+  guardianLinkNotFound,
+  guardianNotAsked,
+  guardianRefused,
+  nameMissing,
+  ownAddress,
+} from './errors.ts';
+import { isOpenLink } from './queries.ts';
+
+const ASKED_PER_STUDENT = { name: 'guardian-asked', max: 3, seconds: 86_400 };
+const DAY_MS = 86_400_000;
+
+/**
+ * Says that the viewer is under 18, and emails a guardian the link to agree; the same again sends it again, and an earlier link ends. 409
+ * for an adult, once a guardian has agreed, and for one who has declined; 422 at the viewer's own address; 429 after three in a day
+ * (rule:guardian-consent, permission:editOwnProfile).
+ */
+export async function askGuardian(ctx: SignedIn, input: GuardianInput): Promise<ProfileResponse> {
+  const { viewer, origin } = ctx;
+  if (!asksForGuardian()) throw guardianNotAsked();
+  if (input.guardian_email === viewer.email.toLowerCase()) throw ownAddress();
+  await countAttempt(ctx, ASKED_PER_STUDENT, viewer.id);
+  await countAttempt(ctx, MAILS_TO_STRANGER, input.guardian_email);
+  const { token, hash } = createToken();
+  await ctx.db.transaction(async (tx) => {
+    const { name, before } = await lockAsking(tx, viewer.id, input);
+    const values = { ...input, state: 'asked' as const, token_hash: hash, ...datesFrom(ctx.now()) };
+    await tx
+      .insert(guardian_consents)
+      .values({ user_id: viewer.id, ...values })
+      .onConflictDoUpdate({ target: guardian_consents.user_id, set: values });
+    const content = guardianConsentEmail(origin, name, token);
+    // The kind hides the link from the outbox: staff can't answer for a guardian.
+    const mail = { kind: 'security' as const, content, about: { id: viewer.id, name } };
+    await write(tx, [
+      ...emailWrites([{ to: input.guardian_email, reader: input.guardian_name, ...mail }]),
+      ...consentAudit(viewer.id, viewer.id, { from: before, to: 'asked' }),
+    ]);
+  });
+  return getProfile(ctx);
+}
+
+const datesFrom = (now: Date) => ({
+  asked_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + GUARDIAN_LINK_DAYS * DAY_MS).toISOString(),
+  answered_at: null,
+});
+
+async function lockAsking(tx: Transaction, userId: string, { guardian_email }: GuardianInput) {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, userId)).for('update');
+  if (!profile || profile.adult_confirmed_at !== null) throw guardianNotAsked();
+  if (profile.display_name === null) throw nameMissing();
+  const [before] = await tx.select().from(guardian_consents).where(eq(guardian_consents.user_id, userId));
+  if (before?.state === 'given') throw consentGiven();
+  const isSame = before?.guardian_email.toLowerCase() === guardian_email;
+  if (isSame && before?.state !== 'asked') throw guardianRefused();
+  return { name: profile.display_name, before: before?.state ?? null };
+}
+
+/**
+ * The guardian agrees, declines or withdraws with the link of their email, and the student is told; the link alone is the permission. A
+ * repeated answer changes nothing. 404 for a link that no longer works, 409 for an answer that the present one excludes
+ * (rule:guardian-consent, permission:useMailedLink).
+ */
+export async function answerAsGuardian(ctx: Ctx, token: string, answer: GuardianAnswer): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const asked = await lockAsked(tx, token, ctx.now());
+    if (asked.state === answer) return;
+    if (!guardianAnswers(asked.state).includes(answer)) throw consentAnswered();
+    await tx
+      .update(guardian_consents)
+      .set({ state: answer, answered_at: ctx.now().toISOString() })
+      .where(eq(guardian_consents.user_id, asked.user_id));
+    const { user_id, display_name: reader, guardian_name: subject } = asked;
+    const mail = { kind: 'security' as const, content: guardianAnswerEmail(ctx.origin, answer), reader };
+    await write(tx, [
+      ...notificationWrites(ctx, [{ user_id, kind: `consent_${answer}` as const, subject, mail }]),
+      ...consentAudit(null, user_id, { from: asked.state, to: answer }),
+    ]);
+  });
+}
+
+type Asked = { user_id: string; display_name: string | null; guardian_name: string; state: GuardianState };
+
+/** The profile is locked first, as by a submission, which then reads the consent (src/server/applications/lock-submission.ts). */
+async function lockAsked(tx: Transaction, token: string, now: Date): Promise<Asked> {
+  await tx.execute(sql`
+    select from profiles where user_id = (select g.user_id from guardian_consents g where ${isOpenLink(token, now)}) for update`);
+  const { rows } = await tx.execute<Asked>(sql`
+    select g.user_id, p.display_name, g.guardian_name, g.state
+    from guardian_consents g join profiles p on p.user_id = g.user_id where ${isOpenLink(token, now)}`);
+  if (!rows[0]) throw guardianLinkNotFound();
+  return rows[0];
+}
+
+const consentAudit = (
+  actor_id: string | null,
+  subject_id: string,
+  details: { from: GuardianState | null; to: GuardianState },
+) =>
+  auditWrites({
+    actor_id,
+    action: 'consent_changed',
+    subject_type: 'user',
+    subject_id,
+    details: { consent: details },
+  });
