@@ -56,7 +56,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
   };
   return (
     <Stack gap="xl">
-      <SeatsSection search={search} onChange={onChange} />
+      <SeatsSection cycle={search.cycle} onChange={onChange} />
       {/* Nothing moves when the seats arrive. A failed query is pending again with each new part that reads it. */}
       {isFetched && (
         <>

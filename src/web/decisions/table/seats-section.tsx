@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { DECISION_LIMITS, SEAT_UNITS } from '#domain/decisions/decisions.ts';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
@@ -11,13 +12,22 @@ import { usePromote, useSaveSeats } from '../mutations.ts';
 import { type DecidedProject, decidedProjectsQuery } from '../queries.ts';
 import classes from './decisions.module.css';
 
-type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
+type Props = { cycle: ResultsSearch['cycle']; onChange: ChangeResultsSearch };
 
-/** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). */
-export function SeatsSection({ search, onChange }: Props) {
-  const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(search.cycle));
-  const save = useSaveSeats();
-  const promote = usePromote();
+/** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). Hundreds of rows with fields: each renders again only when it changes. */
+export const SeatsSection = memo(function SeatsSection({ cycle, onChange }: Props) {
+  const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(cycle));
+  const { mutate: save } = useSaveSeats();
+  const { mutate: promote } = usePromote();
+  const shown = useMemo(
+    () =>
+      columns(
+        (project) => onChange({ project }),
+        (id, seats, unit) => save({ id, seats, unit }),
+        (id) => promote(id),
+      ),
+    [onChange, save, promote],
+  );
   return (
     <Stack component="section" gap="md" aria-labelledby="seats">
       <Title order={2} size="h3" id="seats">
@@ -26,20 +36,12 @@ export function SeatsSection({ search, onChange }: Props) {
       {isPending && <RowsSkeleton label="Loading projects..." rows={3} height={48} />}
       {isError && <ErrorState title="The projects couldn't be loaded" onRetry={() => void refetch()} />}
       {data?.length === 0 && <Text c="dimmed">No project of this cycle has an application to decide.</Text>}
-      {data && data.length > 0 && (
-        <ResponsiveTable
-          caption="Seats"
-          rows={data}
-          columns={columns(
-            (project) => onChange({ project }),
-            (id, seats, unit) => save.mutate({ id, seats, unit }),
-            (id) => promote.mutate(id),
-          )}
-        />
-      )}
+      {data && data.length > 0 && <SeatsTable caption="Seats" rows={data} columns={shown} />}
     </Stack>
   );
-}
+});
+
+const SeatsTable = memo(ResponsiveTable<DecidedProject>);
 
 type Save = (id: string, seats: number | null, unit: DecidedProject['unit']) => void;
 
@@ -80,7 +82,7 @@ const columns = (
 type OffersProps = { project: DecidedProject; onPromote: (id: string) => void };
 
 /** Offered, seen, accepted, joined and free, and the nod for the next on the waiting list (rule:offers). */
-function Offers({ project, onPromote }: OffersProps) {
+const Offers = memo(function Offers({ project, onPromote }: OffersProps) {
   const { id, name, seats, taken, waiting, offered, seen, accepted, joined, unjoined } = project;
   const free = seats === null ? 0 : Math.max(0, seats - taken);
   if (offered + accepted + joined + free === 0) return '–';
@@ -102,10 +104,14 @@ function Offers({ project, onPromote }: OffersProps) {
       )}
     </Stack>
   );
-}
+});
 
 /** Accepted ones and pending ones of the seats; beyond them in red, and said in words. */
-function SeatBar({ project: { seats, unit, taken, pending } }: { project: DecidedProject }) {
+const SeatBar = memo(function SeatBar({
+  project: { seats, unit, taken, pending },
+}: {
+  project: DecidedProject;
+}) {
   const all = Math.max(seats ?? 0, taken + pending, 1);
   const over = seats === null ? 0 : Math.max(0, taken + pending - seats);
   const width = (part: number) => ({ width: `${(100 * part) / all}%` });
@@ -123,10 +129,10 @@ function SeatBar({ project: { seats, unit, taken, pending } }: { project: Decide
       {over > 0 && <SoftBadge tone="red">{over} too many</SoftBadge>}
     </Stack>
   );
-}
+});
 
 /** Saved when the field loses the focus. */
-function SeatFields({
+const SeatFields = memo(function SeatFields({
   project: { id, name, seats, unit },
   onSave,
 }: {
@@ -162,4 +168,4 @@ function SeatFields({
       />
     </Group>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { decidedProjectsQuery } from '#web/decisions/queries.ts';
 import { releasesQuery } from '#web/decisions/release/queries.ts';
 import { DecisionsScreen } from '#web/decisions/table/decisions-screen.tsx';
@@ -35,8 +35,11 @@ function DecisionsPage() {
   const given = Route.useSearch();
   const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
   const navigate = Route.useNavigate();
-  const change = (changes: Partial<ResultsSearch>) =>
-    void navigate({ search: withChanges(changes), replace: true, resetScroll: false });
+  const change = useCallback(
+    (changes: Partial<ResultsSearch>) =>
+      void navigate({ search: withChanges(changes), replace: true, resetScroll: false }),
+    [navigate],
+  );
   return (
     <Page subtitle="Decide in the table of scores; nobody learns of it before the release." size="wide">
       <ReviewTabs active="decisions" />
