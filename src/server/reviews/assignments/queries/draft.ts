@@ -4,8 +4,9 @@ import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { ownCycles } from '../../../applications/rosters/people.ts';
 import type { SignedIn } from '../../../context.ts';
 import { isoInstant } from '../../../db/instants.ts';
-import { isCounted, unassignable } from '../../scope/assignable.ts';
-import { isManageableBy, isWithoutInterest } from '../../scope/hidden.ts';
+import { unassignable } from '../../scope/assignable.ts';
+import { countedAssignments } from '../../scope/assignment-counts.ts';
+import { isWithoutInterest, ofInterest, unmanageable } from '../../scope/hidden.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { AssignmentDraft } from '../responses.ts';
 
@@ -36,7 +37,11 @@ export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery)
     pairs as materialized (
       select p.* from assignment_draft_pairs p join draft on draft.id = p.draft_id
       where ${isWithoutInterest(viewerId, sql`p.application_id`)}),
-    added as (select reviewer_id, count(*)::int as number from pairs group by reviewer_id)
+    added as (select reviewer_id, count(*)::int as number from pairs group by reviewer_id),
+    present as materialized (
+      select part.reviewer_id, sum(part.number)::int as number
+      from (${countedAssignments({ round: { cycle, stage }, withheld: unmanageable(viewerId) })}) part
+      where part.state in ('assigned', 'submitted') group by 1)
     select d.id, d.state, ${isoInstant(sql`d.created_at`)} as created_at, author.display_name as created_by, d.solver_ms,
       case when d.state = 'ready' and ${hasOwn(viewerId)} then ${WITHHELD} else d.problem end as problem,
       (select count(*)::int from pairs) as reviews,
@@ -44,16 +49,16 @@ export async function getAssignmentDraft(ctx: SignedIn, query: ReviewRoundQuery)
       (select count(distinct application_id)::int from pairs where is_common) as common,
       coalesce((select json_agg(loads order by lower(loads.name), loads.id) from (
         select r.id, coalesce(p.display_name, ${FORMER_REVIEWER}) as name, added.number as added,
-          (select count(*)::int from review_assignments s join applications a on a.id = s.application_id
-            where s.reviewer_id = r.id and s.stage = ${stage} and ${isCounted(sql`s`, sql`a`)}
-              and ${isManageableBy(viewerId, sql`s.application_id`)}) as present
-        from added join reviewers r on r.id = added.reviewer_id left join profiles p on p.user_id = r.user_id) loads),
+          coalesce(present.number, 0) as present
+        from added join reviewers r on r.id = added.reviewer_id left join present on present.reviewer_id = r.id
+        left join profiles p on p.user_id = r.user_id) loads),
         '[]') as reviewers,
       coalesce((select json_agg(reasons order by reasons.reason) from (
-        select left_out.reason, count(*)::int as count from (
-          select ${unassignable(stage)} as reason from applications a
-          where a.cycle_id = ${cycle.id} and a.status <> 'draft' and ${isWithoutInterest(viewerId, sql`a.id`)}) left_out
-        where left_out.reason is not null group by left_out.reason) reasons), '[]') as left_out
+        select left_out.reason, sum(left_out.number)::int as count from (
+          select ${unassignable(stage)} as reason, a.number from application_counts a where a.cycle_id = ${cycle.id} and a.status <> 'draft'
+          union all select ${unassignable(stage)}, -1 from applications a
+            where a.id = any(array(${ofInterest(viewerId)})) and a.cycle_id = ${cycle.id} and a.status <> 'draft') left_out
+        where left_out.reason is not null group by left_out.reason having sum(left_out.number) > 0) reasons), '[]') as left_out
     from draft d left join profiles author on author.user_id = d.created_by`);
   return rows[0] ?? null;
 }
