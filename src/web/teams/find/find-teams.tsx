@@ -34,7 +34,7 @@ export function FindTeams({ search, onChange }: FindTeamsProps) {
           onSearch={(text) => onChange({ ...search, page: undefined, search: text })}
         />
       </Group>
-      <TeamFilters search={search} projects={data?.projects ?? []} onChange={onChange} />
+      <TeamFilters search={search} projects={data?.projects} onChange={onChange} />
       {isPending && <RowsSkeleton label="Loading teams..." rows={6} height={84} />}
       {isError && <ErrorState title="Error fetching teams" onRetry={refetch} />}
       {data?.total === 0 && (
