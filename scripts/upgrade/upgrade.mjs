@@ -8,8 +8,9 @@ import { verifyProcess } from './verify.mjs';
 const READY_MS = 15 * 60_000;
 /** A release that served before has nothing to migrate. */
 const READY_AGAIN_MS = 60_000;
-/** For a proxy that has left out a restarted process. */
+/** For a proxy that has left out a restarted process; on the way back as long as nginx leaves it out (`fail_timeout`). */
 const SETTLE_MS = 2000;
+const SETTLE_AGAIN_MS = 1000;
 
 /**
  * Replaces the release that serves by another one: doctor, build, backup, then one process after the other. Throws a sentence when something fails: before
@@ -82,5 +83,6 @@ async function replace(site, web, { release, withinMs }) {
   await site.restart(web.name, withinMs);
   await verifyProcess(web, { release, withinMs: Math.min(withinMs, READY_AGAIN_MS) });
   site.say(`${web.name} is replaced.`);
-  if (web !== site.web.at(-1)) await pause(site.settleMs ?? SETTLE_MS);
+  const settleMs = site.settleMs ?? SETTLE_MS;
+  if (web !== site.web.at(-1)) await pause(release ? settleMs : Math.min(settleMs, SETTLE_AGAIN_MS));
 }
