@@ -3,7 +3,7 @@ import { callerAt, log, saveSettings, withSites } from './site.ts';
 import { createRound, type Outcome, type Student } from './world.ts';
 
 const PAIRS = 200;
-const WARM_UP = 20;
+const WARM_UP = 5;
 /** With 200 pairs, chance alone puts less than one of a thousand routes outside of this share. */
 const MOST_APART = 0.12;
 
