@@ -72,9 +72,16 @@ it('the demo is on the day before a release: pending decisions, letters, seats, 
     select state, release_at > now() and release_at < now() + interval '2 days' as is_tomorrow,
       (select count(*)::int from release_rows where release_id = r.id and outcome is not null) as decided,
       (select count(*)::int from release_rows where release_id = r.id and outcome is null) as undecided,
-      (select count(*)::int from graphile_worker.jobs where task_identifier = 'release_decisions' and run_at = r.release_at) as jobs
+      (select count(*)::int from graphile_worker.jobs where task_identifier = 'release_decisions' and run_at = r.release_at) as jobs, problems
     from releases r`);
-  expect(set).toEqual({ state: 'scheduled', is_tomorrow: true, decided: 3, undecided: 0, jobs: 1 });
+  expect(set).toEqual({
+    state: 'scheduled',
+    is_tomorrow: true,
+    decided: 3,
+    undecided: 0,
+    jobs: 1,
+    problems: [],
+  });
   expect(
     await rows(
       'select outcome, count(*)::int from decisions where is_current and release_id is null group by 1 order by 1',

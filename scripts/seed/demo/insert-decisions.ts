@@ -14,7 +14,7 @@ import type { Seeding } from './insert.ts';
 /** Its deadline has passed, and its release is set for tomorrow. The others are prepared. */
 const RELEASED = 'aar-11';
 const PREPARED = ['aar-04', 'aar-09'];
-const SEATS = 6;
+const SEATS = 10;
 const ANSWER_DAYS = 7;
 const DECIDED_DAYS_AGO = 0.4;
 
