@@ -31,7 +31,7 @@ const LINKS = [
   `//evil.example/<img ${MARK} src=x onerror=${RUN}>`,
 ];
 
-/** Tables without free text: secrets, counters, and append-only tables. */
+/** Tables without free text: secrets, counters, append-only tables, and domains that triggers take from addresses. */
 const LEFT_ALONE = [
   ...['sessions', 'accounts', 'verifications', 'rate_limits', 'server_secrets', 'live_events', 'audit_log'],
   ...[
@@ -43,7 +43,7 @@ const LEFT_ALONE = [
     'refused_addresses',
     'muted_mails',
   ],
-  ...['team_invites', 'bulk_run_rows', 'site_settings'],
+  ...['team_invites', 'bulk_run_rows', 'site_settings', 'application_domains'],
 ];
 /** Columns with one of a few words, an identifier or a proof. */
 const CLOSED =
