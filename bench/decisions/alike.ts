@@ -48,9 +48,9 @@ export async function compareTimes(): Promise<void> {
   await withSites([0], async ({ db, sites, staff }) => {
     await saveSettings(staff);
     const { projects, students } = await createRound(db, 'alike', {
-      applications: 1000,
-      projects: 1,
-      seats: 400,
+      applications: 1200,
+      projects: 2,
+      seats: 240,
     });
     const pairs = pairsOf(students);
     const rows: string[][] = [];
