@@ -4,7 +4,7 @@ import { isKnownEvent, knownStatus, unopenedLetter } from '../../applications/ro
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isFeedbackKnown } from '../../reviews/scope/shown-feedback.ts';
-import { guardianJson } from '../guardians/queries.ts';
+import { guardianJson } from '../profiles/guardian.ts';
 
 /** Rows of a query as one JSON array. */
 const list = (columns: SQL, rest: SQL): SQL =>

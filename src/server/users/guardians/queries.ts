@@ -7,12 +7,6 @@ import { hashToken } from '../tokens/tokens.ts';
 import { consentMissing, guardianLinkNotFound } from './errors.ts';
 import type { AskedConsent } from './responses.ts';
 
-/** Whom the person `p` has asked for consent. */
-export const guardianJson = sql`(
-  select json_build_object('guardian_name', g.guardian_name, 'guardian_email', g.guardian_email, 'state', g.state,
-    'asked_at', ${isoInstant(sql`g.asked_at`)}, 'answered_at', ${isoInstant(sql`g.answered_at`)}, 'expires_at', ${isoInstant(sql`g.expires_at`)})
-  from guardian_consents g where g.user_id = p.user_id)`;
-
 /** 403 `consent_missing` for somebody who can't join a team or apply until a guardian agrees (rule:guardian-consent). */
 export async function requireConsent(db: Queryable, userId: string): Promise<void> {
   const answer = await findAgeAnswer(db, userId);

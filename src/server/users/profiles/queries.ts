@@ -5,7 +5,7 @@ import { participations } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { isProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
-import { guardianJson } from '../guardians/queries.ts';
+import { guardianJson } from './guardian.ts';
 import { profileIsComplete } from './profile-is-complete.ts';
 import type { PersonResponse, ProfileResponse, TeammateResponse } from './responses.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ROLES } from '#domain/users/users.ts';
-import { guardianResponse } from '../guardians/responses.ts';
+import { guardianResponse } from './guardian.ts';
 
 export const resumeResponse = z.object({
   id: z.uuid(),

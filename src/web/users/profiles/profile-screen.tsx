@@ -31,7 +31,7 @@ const ProfileCards = lazyPart(
 );
 
 const GuardianCard = lazyPart(
-  () => import('../guardians/guardian-card.tsx'),
+  () => import('./guardian-card.tsx'),
   <FormSkeleton label="Loading..." fields={2} isCard />,
 );
 

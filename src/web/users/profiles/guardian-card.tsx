@@ -6,8 +6,8 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
-import { cacheProfile } from '../profiles/mutations.ts';
-import type { Profile } from '../profiles/queries.ts';
+import { cacheProfile } from './mutations.ts';
+import type { Profile } from './queries.ts';
 
 type Guardian = NonNullable<Profile['guardian']>;
 
