@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Checks, isRecent, statusOf } from './sql.ts';
+import { before, type Checks, isRecent, statusOf } from './sql.ts';
 
 /** The people who are told of applications `row`: those with an account who haven't left. */
 const told = sql`
@@ -41,8 +41,10 @@ export const TOLD: Checks = {
       and sent.user_id = m.user_id and sent.decided_status is not null and sent.created_at = row.mailed_at) counted
     where row.is_released and ${isRecent(sql`row.mailed_at`)} and (emails > 1 or (emails = 0 and not exists (
       select from application_events e where e.application_id = row.application_id and e.to_status is not null and e.created_at <= row.mailed_at
-        and e.id > coalesce((select max(own.id) from application_events own
-          where own.application_id = row.application_id and own.created_at <= r.visible_at), 0))))`,
+        and e.id > coalesce(
+          (select max(own.id) from application_events own where own.application_id = row.application_id and own.created_at = r.visible_at),
+          (select max(own.id) from application_events own
+            where own.application_id = row.application_id and own.created_at <= ${before(sql`r.visible_at`)}), 0))))`,
   'The emails of a release are queued within the hour (rule:decision-emails)': sql`
     select r.id from releases r where r.state = 'released' and r.visible_at < now() - interval '1 hour'
       and exists (select from release_rows row where row.release_id = r.id and row.is_released and row.mailed_at is null)`,
