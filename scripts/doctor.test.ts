@@ -229,7 +229,7 @@ test.each<[string, RegExp, Damage]>([
     /^warning jobs: 1 failed for good$/,
     ({ run }) =>
       run(`select graphile_worker.add_job('sweep_files');
-           select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))`),
+           select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where task_identifier = 'sweep_files'))`),
   ],
   [
     'a worker that stopped',

@@ -239,6 +239,7 @@ const WITHOUT_CYCLE: Record<string, RegExp[]> = {
     /^\/api\/reviews\/rounds$/,
   ],
   'the cycles themselves': [/cycles$/, /^\/api\/dates$/],
+  'letters of the programme, with which a cycle begins': [/letter-templates$/],
   'rubrics of all cycles, to copy one': [/review-setup\/rubrics$/],
   'nothing of the programme': [
     /security-events$/,

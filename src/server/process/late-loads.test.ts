@@ -25,6 +25,7 @@ const LATE = {
   'src/server/programme/programme-pages.ts':
     'of the build, once, for the landing page of a programme of one’s own',
   'src/server/files/storage/open.ts': 'at the start',
+  'src/server/operations/backup/copies.ts': 'by commands, where backups are copied to a bucket',
   'src/server/operations/telemetry/start-telemetry.ts': 'at the start',
 };
 
