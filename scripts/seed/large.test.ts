@@ -46,15 +46,21 @@ it('the large seed has three reviews of each reviewable application, and their m
   expect(wrong).toEqual([]);
 });
 
-it('the large seed has a released decision about each decided application, and an offer to each that is accepted', {
+it('the large seed has a released decision about each decided application, but of people with two seats, and an offer to each that it accepts', {
   tags: ['release-is-one-instant', 'offers'],
 }, async () => {
   const [counts] = await rows(`
-      select (select count(*)::int from applications where cycle_id = current_cycle() and status in ('accepted', 'waitlisted', 'rejected')) as decided,
+      with seated as (
+        select a.id, count(*) over (partition by m.user_id) as seats from applications a
+        join application_members m on m.application_id = a.id and m.left_at is null and m.user_id is not null
+        where a.cycle_id = current_cycle() and a.status in ('accepted', 'selected'))
+      select (select count(*)::int from applications where cycle_id = current_cycle() and status in ('accepted', 'waitlisted', 'rejected')
+          and id not in (select id from seated where seats > 1)) as decided,
         (select count(*)::int from decisions where is_current and release_id is not null) as released,
         (select count(*)::int from decisions where is_current and release_id is null) as pending,
         (select count(*)::int from release_rows join releases r on r.id = release_id where is_released and r.state = 'released') as rows,
-        (select count(*)::int from applications where cycle_id = current_cycle() and status = 'accepted') as accepted,
+        (select count(*)::int from applications where cycle_id = current_cycle() and status = 'accepted'
+          and id not in (select id from seated where seats > 1)) as accepted,
         (select count(*)::int from offers join applications a on a.id = application_id and a.status = 'accepted') as offers`);
   expect(counts.released).toBe(counts.decided);
   expect(counts.rows).toBe(counts.decided);

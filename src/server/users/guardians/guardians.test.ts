@@ -14,7 +14,6 @@ import { portalForFile } from '#tests/portal.ts';
 
 const portal = await portalForFile();
 const superAdmin = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
-const tags = ['guardian-consent'];
 const DAY_MINUTES = 24 * 60;
 
 beforeEach(async () => {
@@ -56,7 +55,7 @@ async function apply(client: Client, extra: object = {}) {
 const blocked = { status: 403, body: { code: 'consent_missing' } };
 
 test('until the guardian agrees, a student can save the profile but neither join a team nor apply', {
-  tags,
+  tags: ['guardian-consent'],
 }, async () => {
   const { client, guardian } = await student();
   const team = await createTeam(portal, await createPerson(portal), [], { join_policy: 'open' });
@@ -87,7 +86,9 @@ test('until the guardian agrees, a student can save the profile but neither join
   for (const allowed of [await join(), await create(), await apply(client)]) expect(allowed.status).toBe(200);
 });
 
-test('the student is told of each answer, and the audit log has it without names', { tags }, async () => {
+test('the student is told of each answer, and the audit log has it without names', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { person, client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
@@ -115,7 +116,9 @@ test('the student is told of each answer, and the audit log has it without names
   expect(JSON.stringify(changes)).not.toMatch(/Noor|Mina|guardian\d/);
 });
 
-test('a guardian who declines isn’t asked again, and can still agree', { tags }, async () => {
+test('a guardian who declines isn’t asked again, and can still agree', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
@@ -128,7 +131,7 @@ test('a guardian who declines isn’t asked again, and can still agree', { tags 
 });
 
 test('a link is stored as a hash, ends after fourteen days without an answer and with the next email', {
-  tags,
+  tags: ['guardian-consent'],
 }, async () => {
   const { person, client, guardian } = await student();
   portal.clock.set(new Date());
@@ -151,7 +154,9 @@ test('a link is stored as a hash, ends after fourteen days without an answer and
   portal.clock.set(new Date());
 });
 
-test('nobody names their own address, and three emails a day are the most', { tags }, async () => {
+test('nobody names their own address, and three emails a day are the most', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { person, client, guardian } = await student();
   const own = await ask(client, { ...guardian, guardian_email: person.email.toUpperCase() });
   expect([own.status, own.body.errors?.[0]?.path]).toEqual([422, 'guardian_email']);
@@ -160,7 +165,9 @@ test('nobody names their own address, and three emails a day are the most', { ta
   expect(sent).toEqual([200, 200, 200, 429]);
 });
 
-test('who says they are 18 needs nobody, and the guardian is forgotten', { tags }, async () => {
+test('who says they are 18 needs nobody, and the guardian is forgotten', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
@@ -181,7 +188,7 @@ test('who says they are 18 needs nobody, and the guardian is forgotten', { tags 
 });
 
 test('a programme that only asks holds back who has named a guardian, and nobody else', {
-  tags,
+  tags: ['guardian-consent'],
 }, async () => {
   await setUp({ age_question: 'ask' });
   const silent = await student();
@@ -195,7 +202,7 @@ test('a programme that only asks holds back who has named a guardian, and nobody
 });
 
 test('who has said nothing is refused at the field where an answer is needed, and can’t join a team', {
-  tags,
+  tags: ['guardian-consent'],
 }, async () => {
   const { client } = await student();
   const { status, body } = await apply(client);
@@ -203,7 +210,7 @@ test('who has said nothing is refused at the field where an answer is needed, an
   expect(await client.post('/api/teams', { name: 'Terns' })).toMatchObject(blocked);
 });
 
-test('a leader can’t let somebody in whose consent is missing', { tags }, async () => {
+test('a leader can’t let somebody in whose consent is missing', { tags: ['guardian-consent'] }, async () => {
   const leader = await createPerson(portal);
   const team = await createTeam(portal, leader, [], { join_policy: 'approval' });
   const { person, client, guardian } = await student();

@@ -15,7 +15,7 @@ export const reviewersByDomain = (cycleId: string, reviewers: SQL): SQL => sql`
 
 /**
  * Reviewers with the email domain of applicants. An index counts the applications of each domain, and the viewer's own are subtracted
- * (rule:no-own-interest). 403 for people who aren't staff (permission:manageReviews, rule:conflicts-of-interest).
+ * (rule:no-own-interest). 403 for people who aren't staff (permission:manageReviews).
  */
 export async function listSharedDomains(ctx: SignedIn, query: ReviewRoundQuery): Promise<SharedDomains> {
   const { cycle } = await managedRound(ctx, query);
