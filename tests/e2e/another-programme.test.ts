@@ -4,7 +4,7 @@ import { announcements } from '#server/db/schema/announcements.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { team_members, teams } from '#server/db/schema/teams.ts';
-import { departments } from '#server/db/schema/users.ts';
+import { departments, profiles } from '#server/db/schema/users.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { DEFAULT_WORDS, OWN } from '#tests/own-programme.ts';
@@ -161,6 +161,7 @@ async function formTeam(page: Page, product: Product) {
   const [team] = await product.db.select().from(teams).where(eq(teams.name, TEAM));
   for (let seat = 2; seat <= 7; seat++) {
     const { id } = await createPerson(product, { display_name: `Mate ${seat}` });
+    await product.db.update(profiles).set({ degree: 'Diplom' }).where(eq(profiles.user_id, id));
     await product.db.insert(team_members).values({ team_id: team?.id ?? '', user_id: id });
   }
   await openPage(page, '/teams');

@@ -47,7 +47,7 @@ const LEFT_ALONE = [
 ];
 /** Columns with one of a few words, an identifier or a proof. */
 const CLOSED =
-  /^(id|slug|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|source|\w+_(status|hash|version|url_key))$/;
+  /^(id|slug|role|status|stage|kind|category|priority|join_policy|step|state|outcome|topic|key|sha256|content_type|withdrawn_by|source|unit|digest|fingerprint|\w+_(status|hash|version|url_key))$/;
 const HOLDS_LINKS = /link|url|image|unsubscribe/;
 
 type Column = { table_name: string; column_name: string; is_list: boolean; is_nullable: boolean };

@@ -78,6 +78,7 @@ function Facts({ row, onDetails }: { row: ResultRow; onDetails: () => void }) {
         <Button
           size="compact-xs"
           variant="subtle"
+          className={classes.edit}
           leftSection={<IconPencil size={14} stroke={1.75} />}
           aria-label={`Edit the decision about ${nameOf(row)}`}
           onClick={onDetails}
