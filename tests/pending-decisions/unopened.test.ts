@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
+import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { differences, readEverything } from '#tests/own-interest/read-everything.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -41,12 +42,10 @@ beforeAll(async () => {
 });
 
 /** A team’s application and one of a single person to a project, and their people. */
-async function createWorld() {
-  const [leader, member, alone] = [
-    await createPerson(portal),
-    await createPerson(portal),
-    await createPerson(portal),
-  ];
+async function createWorld(people?: { leader: Person; member: Person; alone: Person }) {
+  const leader = people?.leader ?? (await createPerson(portal));
+  const member = people?.member ?? (await createPerson(portal));
+  const alone = people?.alone ?? (await createPerson(portal));
   const project = await createProject(portal);
   const team = await createTeam(portal, leader, [member]);
   const ofTeam = await createApplication(portal, { project, applicant: leader, team, members: [member] });
@@ -55,7 +54,15 @@ async function createWorld() {
   for (const [name, person] of Object.entries({ leader, member, alone }))
     clients.set(name, await portal.signIn(person));
   const ids = [project, team, ofTeam, solo, leader, member, alone].map(({ id }) => id);
-  return { project, ofTeam, solo, clients, ids, versions: new Map<string, number>() };
+  return {
+    project,
+    ofTeam,
+    solo,
+    people: { leader, member, alone },
+    clients,
+    ids,
+    versions: new Map<string, number>(),
+  };
 }
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -147,6 +154,50 @@ test.each(ACTIONS)(
     expect(new Set(given.map(({ detail }) => detail)).size).toBe(1);
   },
 );
+
+/** No release accepts a person twice; the rows are as if one had. */
+async function acceptBoth({ ofTeam, solo }: World): Promise<void> {
+  for (const { id } of [ofTeam, solo]) {
+    await portal.db.execute(sql`update release_rows set outcome = 'accept' where application_id = ${id}`);
+    await portal.db.execute(sql`update applications set status = 'accepted' where id = ${id}`);
+  }
+}
+
+test('nobody stops beside a letter of another application that they haven’t opened, whatever was decided', {
+  tags: ['letter-is-opened', 'offers'],
+}, async () => {
+  const answers = [];
+  for (const outcome of OUTCOMES) {
+    const world = await createWorld();
+    await release(world, 'accept');
+    const other = await createWorld(world.people);
+    await release(other, outcome === 'accept' ? 'waitlist' : outcome);
+    if (outcome === 'accept') await acceptBoth(other);
+    for (const [name, held, another] of [
+      ['alone', world.solo, other.solo],
+      ['leader', world.ofTeam, other.ofTeam],
+    ] as const) {
+      const client = clientOf(world, name);
+      await client.put(`/api/applications/${held.id}/letter`);
+      const stop = (withdraws_others: boolean) =>
+        client.put(`/api/applications/${held.id}/offer`, { answer: 'stop', withdraws_others });
+      answers.push(await stop(true), await stop(false));
+      expect(await statusOf(client, held.id)).toMatchObject({ offer: { state: 'offered' } });
+      await client.put(`/api/applications/${another.id}/letter`);
+      expect((await stop(true)).status).toBe(200);
+    }
+  }
+  const told = answers.map(({ status, body: { code, title, detail } }) => ({ status, code, title, detail }));
+  expect(told).toEqual(
+    Array(12).fill({
+      status: 409,
+      code: 'letter_unopened',
+      title: 'Error answering the offer',
+      detail: expect.stringContaining('another application of this cycle'),
+    }),
+  );
+  expect(new Set(told.map(({ detail }) => detail)).size).toBe(1);
+});
 
 const statusOf = async (client: Client, id: string) => (await client.get(`/api/applications/${id}`)).body;
 

@@ -99,6 +99,13 @@ export const letterUnopened = (title: string) =>
     title,
     'There’s a decision about this application. Please open its letter first.',
   );
+/** The same, where an answer would end another application. */
+export const otherLetterUnopened = (title: string) =>
+  conflict(
+    'letter_unopened',
+    title,
+    'There’s a decision about another application of this cycle. Please open its letter first.',
+  );
 
 /** rule:second-deadline. */
 export const detailedClosed = () =>

@@ -4,8 +4,10 @@ import type { AnswerOfferInput, OfferState } from '#domain/decisions/offers.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import { removeDetailedDraft } from '../../applications/commands/withdraw-application.ts';
+import { otherLetterUnopened } from '../../applications/errors.ts';
 import { loadReadableApplication } from '../../applications/load.ts';
 import { withdrawalNotices } from '../../applications/notify.ts';
+import { unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import { toOfferEnded, toWithdrawn } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -34,6 +36,7 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
       ids: [id],
     });
     await requireOpenOffer(tx, id);
+    if (input.answer === 'stop') await requireOpenedOthers(ctx, tx, id);
     if (input.answer !== 'decline') await requireNoOtherSeat(tx, id);
     const state = input.answer === 'decline' ? 'declined' : 'accepted';
     const reason = (input.answer === 'decline' && input.reason) || '';
@@ -65,6 +68,14 @@ async function endDeclined(ctx: SignedIn, tx: Transaction, ids: string[]): Promi
   for (const id of ids) await write(tx, notificationWrites(ctx, await withdrawalNotices(ctx, tx, id)));
   await toOfferEnded(tx, ids, { by: 'applicant', actorId: ctx.viewer.id });
   await replaceDecisionMails(tx, ids);
+}
+
+/** Nobody gives up an application whose decision they don’t know; whatever it is, so that a refusal tells nothing (rule:letter-is-opened). */
+async function requireOpenedOthers(ctx: SignedIn, tx: Transaction, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from applications a left join teams t on t.id = a.team_id ${unopenedLetter(sql`${ctx.viewer.id}`)}
+    where ${isLedWith(ctx, id)} and letter.status is not null limit 1`);
+  if (rowCount) throw otherLetterUnopened('Error answering the offer');
 }
 
 /** Nobody takes two seats of a cycle (rule:offers). */
