@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { stampLetter } from '#server/decisions/releases/open-letter.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { differences, readEverything } from '#tests/own-interest/read-everything.ts';
@@ -243,6 +244,34 @@ test('the press of a person shows the decision to that person alone, and each ha
   expect(body.saw_error.map((one: { person: string }) => one.person)).toHaveLength(1);
   await member.put(`/api/applications/${id}/letter`);
   expect((await statusOf(member, id)).status).toBe('rejected');
+});
+
+test('a press stamps the letter that it showed, also if the decision was corrected meanwhile', {
+  tags: ['letter-is-opened', 'released-decision-is-corrected'],
+}, async () => {
+  const world = await createWorld();
+  const { id } = world.solo;
+  const shown = await release(world, 'accept');
+  await staff.post('/api/staff/decision-corrections', {
+    rows: [{ id, version: 1 }],
+    decision: DECISIONS.waitlist,
+    correction: 'A wrong list was used.',
+  });
+  await portal.db.transaction((tx) => stampLetter(tx, id, world.people.alone.id, shown));
+  const alone = clientOf(world, 'alone');
+  expect(await statusOf(alone, id)).toMatchObject({
+    status: 'accepted',
+    unopened_letter: { answer_by: expect.any(String) },
+  });
+  const seen = async () => {
+    const { rows } = await portal.db.execute(
+      sql`select from release_rows where application_id = ${id} and seen_at is not null`,
+    );
+    return rows.length;
+  };
+  expect(await seen()).toBe(1);
+  expect((await alone.put(`/api/applications/${id}/letter`)).body.status).toBe('waitlisted');
+  expect(await seen()).toBe(2);
 });
 
 test('a status that staff set, and a release that is taken back, are as before', {

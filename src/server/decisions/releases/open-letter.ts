@@ -41,7 +41,7 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
       order by row.version desc limit 1 for update of row`);
     const [row] = rows;
     if (!row?.is_true) throw notFound('Letter not found');
-    await stampLetter(tx, id, ctx.viewer.id);
+    await stampLetter(tx, id, ctx.viewer.id, row.release_id);
     const status = STATUS_OF_OUTCOME[row.outcome];
     const own = row.letters[row.outcome];
     const values = { name: ctx.viewer.display_name ?? 'student', project: row.project };
@@ -54,12 +54,20 @@ export async function openLetter(ctx: SignedIn, id: string): Promise<DecisionLet
   });
 }
 
-/** Notes that a person has opened the newest letter of an application, and when its first one did; nothing in an archived cycle. */
-export async function stampLetter(tx: Transaction, applicationId: string, personId: string): Promise<void> {
+/**
+ * Notes that a person has opened the newest letter of an application, or the one of a release that they were shown, and when its first one did;
+ * nothing in an archived cycle.
+ */
+export async function stampLetter(
+  tx: Transaction,
+  applicationId: string,
+  personId: string,
+  shownId?: string,
+): Promise<void> {
   await tx.execute(sql`
     with newest as materialized (
       select row.release_id, row.application_id, row.cycle_id from release_rows row
-      where row.application_id = ${applicationId} and row.is_released
+      where row.application_id = ${applicationId} and row.is_released ${shownId ? sql`and row.release_id = ${shownId}` : sql``}
         and not exists (select from cycles c where c.id = row.cycle_id and c.state = 'archived')
       order by row.version desc limit 1),
     opened as (
