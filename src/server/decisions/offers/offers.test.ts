@@ -35,6 +35,7 @@ async function released({
   waiting = 2,
   promotes_by_itself = true,
   teamFirst = false,
+  acceptsTeams = false,
   answer_days = 7,
 } = {}) {
   const settings = { reasons: [], letters: { accept: '', waitlist: '', reject: '' }, needs_second: false };
@@ -43,17 +44,19 @@ async function released({
   const owner = await createPerson(portal, { role: 'manager' });
   const project = await createProject(portal, { owner_id: owner.id });
   await staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats, unit: 'people' });
-  const made: { id: string; person: Person }[] = [];
+  const made: (Made & { mates: Person[] })[] = [];
   for (let index = 0; index < accepted + waiting; index++) {
     const person = await createPerson(portal);
     const mates =
-      teamFirst && index === accepted ? [await createPerson(portal), await createPerson(portal)] : [];
+      (teamFirst && index === accepted) || (acceptsTeams && index < accepted)
+        ? [await createPerson(portal), await createPerson(portal)]
+        : [];
     const team = mates.length > 0 ? await createTeam(portal, person, mates) : undefined;
     const of = { project, applicant: person, members: mates, ...(team && { team }) };
     const { id } = await createApplication(portal, of);
     const decision = index < accepted ? { outcome: 'accept' } : { outcome: 'waitlist', rank: null };
     await staff.post('/api/staff/decisions', { rows: [{ id, version: 0 }], decision });
-    made.push({ id, person });
+    made.push({ id, person, mates });
   }
   const { body } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
   const done = await staff.put(`/api/staff/releases/${body.id}/publication`, {
@@ -181,6 +184,44 @@ describe('an offer', { tags: ['offers'] }, () => {
         .toSorted(),
     );
     expect(told.map(({ subject }) => subject.startsWith('Please read your letter by'))).toEqual([true, true]);
+  });
+
+  const letterReminders = async () =>
+    (await portal.db.select().from(mails))
+      .filter(({ subject }) => subject.startsWith('Please read your letter by'))
+      .map(({ user_id }) => user_id)
+      .toSorted();
+
+  test('is no reason to remind the others of its team of their letters more or less often, once it is answered', {
+    tags: ['offers', 'letter-is-opened'],
+  }, async () => {
+    const { made } = await released({
+      seats: 6,
+      accepted: 2,
+      waiting: 0,
+      acceptsTeams: true,
+      answer_days: 1,
+    });
+    const mates = made.flatMap((one) => one.mates.map(({ id }) => id)).toSorted();
+    for (const one of made) await offerOf(one);
+    // One is answered before any reminder, and the other after one.
+    for (const one of made) {
+      await answer(one, { answer: 'wait' });
+      await portal.tendOffers();
+      await portal.tendOffers();
+      expect(await letterReminders()).toEqual(mates);
+    }
+  });
+
+  test('that is declined has no reminder of the waiting list from which it came', {
+    tags: ['offers', 'letter-is-opened'],
+  }, async () => {
+    const { made } = await released({ seats: 3, waiting: 1, teamFirst: true, answer_days: 1 });
+    await answer(first(made), { answer: 'decline', reason: null });
+    expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted']);
+    expect((await answer(made[1] as Made, { answer: 'decline', reason: null })).status).toBe(200);
+    await portal.tendOffers();
+    expect(await letterReminders()).toEqual([]);
   });
 
   test('is joined when its people and the owner have said so, and a no-show frees the seat', async () => {

@@ -15,9 +15,17 @@ type Due = { application_id: string; cycle_id: string; project_name: string; ans
 
 const LETTERS_AT_ONCE = 100;
 
+/** An old row, as of the waiting list before an offer, has no letter any more. */
+const isNewest = sql`not exists (
+  select from release_rows later
+  where later.application_id = row.application_id and later.is_released and later.version > row.version)`;
+
+/** While an offer had no answer, its own reminder went to everybody. */
+const lastReminder = sql`case when row.outcome = 'accept' then least(row.reminded_days, o.reminded_days) else row.reminded_days end`;
+
 /**
  * Where a release waits for answers, reminds everybody who hasn't opened their letter, whatever is in it, with the words of the reminder of an
- * offer to those who haven't: so no reminder tells a decision (rule:letter-is-opened).
+ * offer to those who haven't, also after one of them has accepted it: so no reminder tells a decision (rule:letter-is-opened).
  */
 export async function remindOfLetters(work: Work): Promise<void> {
   const origin = requestOrigin(work.env, undefined);
@@ -30,9 +38,10 @@ export async function remindOfLetters(work: Work): Promise<void> {
           and ${answerBy()} > now() and ${answerBy()} < now() + interval '3 days'),
       due as (
         select row.release_id, row.application_id, answered.answer_by, answered.days
-        from answered join release_rows row on row.release_id = answered.id and row.is_released and row.outcome <> 'accept'
+        from answered join release_rows row on row.release_id = answered.id and row.is_released and ${isNewest}
         join applications a on a.id = row.application_id and ${hasItsLetter}
-        where coalesce(row.reminded_days, 4) > answered.days
+        left join offers o on o.application_id = row.application_id
+        where (row.outcome <> 'accept' or o.state in ('accepted', 'joined')) and coalesce(${lastReminder}, 4) > answered.days
         order by row.application_id limit ${LETTERS_AT_ONCE} for update of row skip locked)
       update release_rows row set reminded_days = due.days from due, applications a, projects p
       where row.release_id = due.release_id and row.application_id = due.application_id and a.id = row.application_id and p.id = a.project_id
