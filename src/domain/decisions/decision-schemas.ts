@@ -71,7 +71,8 @@ export const decisionSettingsSchema = z.strictObject({
   needs_second: z.boolean(),
   answer_days: z.int('Please enter a whole number.').min(1, 'At least 1.').max(90, 'At most 90.').nullable(),
   promotes_by_itself: z.boolean(),
-  join_by: z.iso.datetime({ offset: true }).nullable().default(null),
-  ends_unjoined: z.boolean().default(false),
+  /** What a page that doesn't know it yet leaves out stays as it is. */
+  join_by: z.iso.datetime({ offset: true }).nullable().optional(),
+  ends_unjoined: z.boolean().optional(),
 });
 export type DecisionSettingsInput = z.infer<typeof decisionSettingsSchema>;

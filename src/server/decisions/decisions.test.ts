@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applications } from '#server/db/schema/applications.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
@@ -230,4 +231,34 @@ test('letters and reasons are saved over the version that was seen', {
   const { expected_version: _, ...saved } = input;
   expect((await other.get(path)).body).toEqual({ ...saved, version: 1, is_archived: false });
   expect(await portal.db.$count(audit_log)).toBeGreaterThan(0);
+});
+
+test('a day that is over never ends seats by itself, and what an old page leaves out stays', {
+  tags: ['joined-by-a-date'],
+}, async () => {
+  const path = '/api/staff/decision-settings';
+  const input = {
+    reasons: [],
+    letters: { accept: '', waitlist: '', reject: '' },
+    needs_second: false,
+    answer_days: null,
+    promotes_by_itself: false,
+  };
+  const stored = async () => (await staff.get(path)).body;
+  const save = async (values: object) =>
+    staff.put(path, { expected_version: (await stored()).version, ...input, ...values });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const [past, ahead] = [inDays(-1), inDays(9)];
+  const refused = { status: 422, body: { errors: [{ path: 'join_by' }] } };
+  expect(await save({ join_by: past, ends_unjoined: true })).toMatchObject(refused);
+  expect((await save({ join_by: past, ends_unjoined: false })).status).toBe(200);
+  expect(await save({ ends_unjoined: true })).toMatchObject(refused);
+  expect((await save({ join_by: ahead, ends_unjoined: true })).status).toBe(200);
+  expect(await save({ join_by: past })).toMatchObject(refused);
+  expect((await save({})).status).toBe(200);
+  const { join_by, ends_unjoined } = await stored();
+  expect([Date.parse(join_by), ends_unjoined]).toEqual([Date.parse(ahead), true]);
+  // Days go by, and the letters are saved again.
+  await portal.db.execute(sql`update decision_settings set join_by = ${past}`);
+  expect((await save({ join_by: (await stored()).join_by, ends_unjoined: true })).status).toBe(200);
 });

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import type { DecisionSettingsInput } from '#domain/decisions/decision-schemas.ts';
-import { conflict } from '#domain/errors.ts';
+import { conflict, invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { changeableCycle, lockDecisions } from '../scope.ts';
 
@@ -13,27 +14,20 @@ import { changeableCycle, lockDecisions } from '../scope.ts';
 export async function saveDecisionSettings(
   ctx: SignedIn,
   query: CycleQuery,
-  {
-    expected_version,
-    reasons,
-    letters,
-    needs_second,
-    answer_days,
-    promotes_by_itself,
-    join_by,
-    ends_unjoined,
-  }: DecisionSettingsInput,
+  input: DecisionSettingsInput,
 ): Promise<void> {
   const cycle = await changeableCycle(ctx, query);
+  const { expected_version, reasons, letters, needs_second, answer_days, promotes_by_itself } = input;
   await ctx.db.transaction(async (tx) => {
     await lockDecisions(tx, cycle.id);
     await tx.execute(
       sql`insert into decision_settings (cycle_id) values (${cycle.id}) on conflict do nothing`,
     );
+    await requireDayAhead(tx, cycle.id, input);
     const { rowCount } = await tx.execute(sql`
       update decision_settings set reasons = ${JSON.stringify(reasons)}::jsonb, letters = ${JSON.stringify(letters)}::jsonb,
         needs_second = ${needs_second}, answer_days = ${answer_days}, promotes_by_itself = ${promotes_by_itself},
-        join_by = ${join_by}, ends_unjoined = ${ends_unjoined}, version = version + 1
+        join_by = ${joinBy(input)}, ends_unjoined = ${endsUnjoined(input)}, version = version + 1
       where cycle_id = ${cycle.id} and version = ${expected_version}`);
     if (rowCount !== 1) throw settingsChanged();
     await recordAudit(tx, {
@@ -45,10 +39,32 @@ export async function saveDecisionSettings(
     });
     // Another date is reminded of anew.
     await tx.execute(sql`
-      update offers set join_reminded_days = null where cycle_id = ${cycle.id} and state = 'accepted' and join_reminded_days is not null
-        and ${join_by}::timestamptz > now() + interval '3 days'`);
+      update offers o set join_reminded_days = null from decision_settings s
+      where s.cycle_id = ${cycle.id} and o.cycle_id = s.cycle_id and o.state = 'accepted' and o.join_reminded_days is not null
+        and s.join_by > now() + interval '3 days'`);
   });
 }
+
+const joinBy = ({ join_by }: DecisionSettingsInput): SQL =>
+  join_by === undefined ? sql`join_by` : sql`${join_by}::timestamptz`;
+const endsUnjoined = ({ ends_unjoined }: DecisionSettingsInput): SQL =>
+  ends_unjoined === undefined ? sql`ends_unjoined` : sql`${ends_unjoined}::boolean`;
+
+/** A day that is over would end every seat without a confirmation within a minute (rule:joined-by-a-date). */
+async function requireDayAhead(
+  tx: Transaction,
+  cycleId: string,
+  input: DecisionSettingsInput,
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from decision_settings
+    where cycle_id = ${cycleId} and version = ${input.expected_version} and ${endsUnjoined(input)} and ${joinBy(input)} <= now()
+      and (${joinBy(input)} is distinct from join_by or ${endsUnjoined(input)} is distinct from ends_unjoined)`);
+  if (rowCount) throw invalid([{ path: 'join_by', message: DAY_IS_OVER, title: 'Error saving letters' }]);
+}
+
+const DAY_IS_OVER =
+  'This day is over: every seat about which nobody has said so would end at once. Please choose a later one.';
 
 const settingsChanged = () =>
   conflict(

@@ -132,6 +132,7 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
           label="Joined by"
           description="Until the end of this day students and projects say who has joined. Empty: no date."
           maw={320}
+          {...form.getInputProps('join_by')}
           value={form.values.join_by ? isoDay(form.values.join_by) : ''}
           onChange={({ currentTarget: { value } }) =>
             form.setFieldValue('join_by', value ? zonedInstant(value, '23:59:59') : null)
