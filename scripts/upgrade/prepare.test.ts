@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { directoryForFile } from '#tests/directory.ts';
@@ -104,4 +104,30 @@ test('a doctor that finds something wrong, and a unit that doesn’t start, are 
     'The doctor finds something wrong, so nothing was changed:\nwrong    mails: 3 overdue. To do: look',
   );
   await expect(site.restart('portal@3001', 10_000)).rejects.toThrow('portal@3001 did not start: Job failed.');
+});
+
+test('the backup before an upgrade stands beside those of the nights, of which none goes, and three of its kind stay', async () => {
+  const backups = join(directory, 'backups');
+  const nights = Array.from({ length: 20 }, (_, night) => `2026-02-${10 + night}T02-30-00`);
+  const before = [1, 2, 3, 4].map((day) => `before-2026-02-0${day}T09-00-00`);
+  const others = ['before-the-move', ...nights];
+  for (const name of [...others, ...before]) mkdirSync(join(backups, name), { recursive: true });
+  for (const name of before.slice(0, 3)) writeFileSync(join(backups, name, 'SHA256SUMS'), '');
+  const backUp = join(directory, 'backup.mjs');
+  writeFileSync(
+    backUp,
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+const [command, , target, ...more] = process.argv.slice(2);
+if (command !== 'backup' || more.length > 0) process.exit(1);
+mkdirSync(target);
+writeFileSync(target + '/SHA256SUMS', '');`,
+  );
+  const site = systemdSite({
+    ...{ root, web: '3001', worker: 'none', restart: 'false', backups },
+    'portal-npm': `${process.execPath} ${backUp}`,
+  });
+  await site.backUp();
+  const left = readdirSync(backups);
+  expect(left).toEqual(expect.arrayContaining([...others, ...before.slice(1, 3)]));
+  expect(left).toHaveLength(others.length + 3);
 });

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -20,9 +20,25 @@ export function systemdSite({ root, web, worker, restart, 'portal-npm': portalNp
     },
     examine: async () =>
       runOfPortal(portalNpm, ['doctor', '--', '--quick'], 'The doctor finds something wrong'),
-    backUp: async () =>
-      runOfPortal(portalNpm, ['backup', '--', backups, '--keep', '14'], 'The backup failed'),
+    async backUp() {
+      const name = `before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+      runOfPortal(portalNpm, ['backup', '--', join(backups, name)], 'The backup failed');
+      for (const old of removeFormer(backups)) say(`Removed the old backup ${old}.`);
+    },
   };
+}
+
+const BEFORE_UPGRADE = /^before-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
+const KEPT = 3;
+
+/** Of the backups before upgrades alone: how many others stay is for the operator to say. */
+function removeFormer(backups) {
+  const names = readdirSync(backups).filter((name) => BEFORE_UPGRADE.test(name));
+  const isWhole = (name) => existsSync(join(backups, name, 'SHA256SUMS'));
+  const kept = new Set(names.filter(isWhole).toSorted().slice(-KEPT));
+  const old = names.filter((name) => !kept.has(name));
+  for (const name of old) rmSync(join(backups, name), { recursive: true });
+  return old;
 }
 
 const INSTALLED_UNITS = '/etc/systemd/system';
