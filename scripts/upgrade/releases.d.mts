@@ -4,6 +4,7 @@ export function openReleases(root: string): {
   previous(): string | null;
   served(): string[];
   directoryOf(id: string): string;
+  requireDataElsewhere(): void;
   switchTo(id: string): void;
   noteServed(id: string): void;
   forget(id: string): void;

@@ -39,6 +39,13 @@ export function openReleases(root) {
     served: () => served().filter((id) => existsSync(directoryOf(id))),
     /** The release before the current one that served and is still there, or null. */
     previous: () => served().find((id) => id !== current() && existsSync(directoryOf(id))) ?? null,
+    /** Throws a sentence when the data of the site is in the release that serves: another one would begin without it. */
+    requireDataElsewhere() {
+      if (!holdsData(link)) return;
+      throw new Error(
+        `${link}/.data exists, and the next release would not have what is in it. Stop the portal, set DATA_DIR to a directory outside of ${home}, and move it there; remove it if it is from a command without DATA_DIR.`,
+      );
+    },
     /** Takes effect at once: a process that starts now is of this release. */
     switchTo(id) {
       rmSync(`${link}.new`, { force: true });
@@ -55,7 +62,8 @@ export function openReleases(root) {
     /** Removes every release that neither serves nor is a way back, also unfinished ones. */
     removeOld() {
       const kept = new Set([current(), ...served().slice(0, KEPT)]);
-      const old = readdirSync(home).filter((id) => OF_RELEASE.test(id) && !kept.has(id));
+      const isOld = (id) => OF_RELEASE.test(id) && !kept.has(id) && !holdsData(directoryOf(id));
+      const old = readdirSync(home).filter(isOld);
       for (const id of old) rmSync(directoryOf(id), { recursive: true });
       return old;
     },
@@ -71,6 +79,9 @@ export function openReleases(root) {
     },
   };
 }
+
+/** Of a site without DATA_DIR, or of one that was before. */
+const holdsData = (directory) => existsSync(join(directory, '.data'));
 
 function takeLock(lock) {
   try {

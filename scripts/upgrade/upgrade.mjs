@@ -20,6 +20,7 @@ export async function upgrade(site, wanted) {
   const releases = openReleases(site.root);
   return releases.alone(async () => {
     const former = releases.current();
+    releases.requireDataElsewhere();
     if (former) requireProcesses(site);
     for (const old of releases.removeOld()) site.say(`Removed ${old}.`);
     if (former) await site.examine();
@@ -42,6 +43,7 @@ export async function rollback(site) {
   return releases.alone(async () => {
     const [left, former] = [releases.current(), releases.previous()];
     if (!former) throw new Error('No former release is left to go back to.');
+    releases.requireDataElsewhere();
     requireProcesses(site);
     await goBack(site, releases, { left, former });
     return former;

@@ -44,6 +44,28 @@ describe('the releases of an installation', () => {
     expect(existsSync(join(directory, 'empty/upgrade.lock'))).toBe(false);
   });
 
+  test('data in a release that is old stays, and data in the one that serves refuses an upgrade and a way back', async () => {
+    const holder = openReleases(join(directory, 'holder'));
+    const ids = [1, 2, 3, 4].map((day) => `2026-02-0${day}T00-00-00-x`);
+    for (const id of ids) {
+      mkdirSync(join(holder.directoryOf(id), '.data'), { recursive: true });
+      holder.switchTo(id);
+      holder.noteServed(id);
+    }
+    expect(holder.removeOld()).toEqual([]);
+    expect(existsSync(holder.directoryOf('2026-02-01T00-00-00-x'))).toBe(true);
+    const restart = vi.fn();
+    const nothing = async () => {};
+    const site = {
+      ...{ root: holder.root, web: [{ name: 'portal@1', url: 'http://127.0.0.1:1' }], worker: null },
+      ...{ restart, say: () => {}, examine: nothing, backUp: nothing },
+    };
+    for (const replace of [() => upgrade(site, directory), () => rollback(site)])
+      await expect(replace()).rejects.toThrow(/current\/\.data exists.* set DATA_DIR to a directory outside of/);
+    expect(restart).not.toHaveBeenCalled();
+    expect(holder.current()).toBe('2026-02-04T00-00-00-x');
+  });
+
   function serve(id: string): void {
     mkdirSync(releases.directoryOf(id));
     releases.switchTo(id);
