@@ -31,6 +31,7 @@ export function openReleases(root) {
   };
   const current = () => (existsSync(link) ? basename(readlinkSync(link)) : null);
   const directoryOf = (id) => join(home, id);
+  const servedBefore = (id) => served().slice(served().indexOf(id) + 1);
 
   return {
     root,
@@ -38,7 +39,9 @@ export function openReleases(root) {
     directoryOf,
     served: () => served().filter((id) => existsSync(directoryOf(id))),
     /** The release before the current one that served and is still there, or null. */
-    previous: () => served().find((id) => id !== current() && existsSync(directoryOf(id))) ?? null,
+    previous: () => servedBefore(current()).find((id) => existsSync(directoryOf(id))) ?? null,
+    /** The release that a way back to the current one has left without coming to its end: a process may still run it. Or null. */
+    leaving: () => (served().indexOf(current()) > 0 ? served()[0] : null),
     /** Throws a sentence when the data of the site is in the release that serves: another one would begin without it. */
     requireDataElsewhere() {
       if (!holdsData(link)) return;
@@ -54,6 +57,10 @@ export function openReleases(root) {
     },
     noteServed(id) {
       write(note, JSON.stringify([id, ...served().filter((other) => other !== id)].slice(0, KEPT)));
+    },
+    /** Until the one that is left is forgotten, another try finishes this way back instead of going further. */
+    noteLeaving(left, former) {
+      write(note, JSON.stringify([left, former, ...servedBefore(former)].slice(0, KEPT)));
     },
     /** A release that was left is no way back. */
     forget(id) {

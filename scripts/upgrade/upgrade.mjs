@@ -29,9 +29,11 @@ export async function upgrade(site, wanted) {
     if (former) await site.backUp();
     site.signal?.throwIfAborted();
     shareScripts(releases, id);
+    const unfinished = releases.leaving();
     releases.switchTo(id);
     if (former) await replaceOrReturn(site, releases, { id, former });
     releases.noteServed(id);
+    if (unfinished) releases.forget(unfinished);
     for (const old of releases.removeOld()) site.say(`Removed ${old}.`);
     return id;
   });
@@ -41,7 +43,9 @@ export async function upgrade(site, wanted) {
 export async function rollback(site) {
   const releases = openReleases(site.root);
   return releases.alone(async () => {
-    const [left, former] = [releases.current(), releases.previous()];
+    const unfinished = releases.leaving();
+    const left = unfinished ?? releases.current();
+    const former = unfinished ? releases.current() : releases.previous();
     if (!former) throw new Error('No former release is left to go back to.');
     releases.requireDataElsewhere();
     requireProcesses(site);
@@ -70,13 +74,19 @@ async function replaceOrReturn(site, releases, { id, former }) {
 }
 
 async function goBack(site, releases, { left, former }) {
+  releases.noteLeaving(left, former);
   releases.switchTo(former);
-  releases.forget(left);
-  releases.noteServed(former);
-  const worker = site.worker ? site.restart(site.worker, READY_AGAIN_MS) : null;
-  worker?.catch(() => {}); // awaited below: the web processes come first
-  for (const web of site.web) await replace(site, web, { release: null, withinMs: READY_AGAIN_MS });
+  const failures = [];
+  const note = ({ message }) => void failures.push(message);
+  const worker = site.worker ? site.restart(site.worker, READY_AGAIN_MS).catch(note) : null;
+  for (const web of site.web)
+    await replace(site, web, { release: null, withinMs: READY_AGAIN_MS }).catch(note);
   await worker;
+  if (failures.length > 0)
+    throw new Error(
+      `Not every process serves ${former}: ${failures.join('; ')}. \`npm run rollback\` tries again and goes no further back.`,
+    );
+  releases.forget(left);
   site.say(`${former} serves again.`);
 }
 

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { directoryForFile } from '#tests/directory.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { databaseForFile } from '#tests/postgres.ts';
 import { createSession } from '#tests/session.ts';
 import { isBuilt, makeRelease } from '#tests/upgrade/make-release.ts';
+import { startPlainPortal } from '#tests/upgrade/plain-portal.ts';
 import { createReleasedSite } from '#tests/upgrade/released-site.ts';
 import { Visitors } from '#tests/upgrade/visitors.ts';
 import { openReleases } from './releases.mjs';
@@ -61,7 +62,9 @@ describe('the releases of an installation', () => {
       ...{ restart, say: () => {}, examine: nothing, backUp: nothing },
     };
     for (const replace of [() => upgrade(site, directory), () => rollback(site)])
-      await expect(replace()).rejects.toThrow(/current\/\.data exists.* set DATA_DIR to a directory outside of/);
+      await expect(replace()).rejects.toThrow(
+        /current\/\.data exists.* set DATA_DIR to a directory outside of/,
+      );
     expect(restart).not.toHaveBeenCalled();
     expect(holder.current()).toBe('2026-02-04T00-00-00-x');
   });
@@ -71,6 +74,66 @@ describe('the releases of an installation', () => {
     releases.switchTo(id);
     releases.noteServed(id);
   }
+});
+
+describe('a way back that comes to no end', async () => {
+  const releases = openReleases(join(directory, 'returned'));
+  const plain = await startPlainPortal();
+  afterAll(plain.stop);
+  const [oldest, former, left] = [1, 2, 3].map((day) => `2026-05-0${day}T00-00-00-x`) as [
+    string,
+    string,
+    string,
+  ];
+  const restarted: string[] = [];
+  let failing: string[] = [];
+  const site = {
+    root: releases.root,
+    web: [1, 2, 3].map((number) => ({ name: `portal@${number}`, url: plain.url })),
+    worker: 'portal-worker',
+    say: () => {},
+    settleMs: 0,
+    restart: async (name: string) => {
+      restarted.push(name);
+      if (failing.includes(name)) throw new Error(`${name} did not start: busy`);
+    },
+    examine: async () => {},
+    backUp: async () => {},
+  };
+
+  beforeEach(() => {
+    restarted.length = 0;
+    failing = [];
+    for (const id of [oldest, former, left]) {
+      mkdirSync(releases.directoryOf(id), { recursive: true });
+      releases.switchTo(id);
+      releases.noteServed(id);
+    }
+  });
+
+  test('restarts the other processes, names those that failed, and is finished by the next try', async () => {
+    failing = ['portal@1', 'portal-worker'];
+    await expect(rollback(site)).rejects.toThrow(
+      /^Not every process serves 2026-05-02T00-00-00-x: portal.* did not start: busy; portal.* did not start: busy\. /,
+    );
+    expect(restarted.toSorted()).toEqual(['portal-worker', 'portal@1', 'portal@2', 'portal@3']);
+    expect([releases.current(), releases.leaving()]).toEqual([former, left]);
+
+    failing = [];
+    expect(await rollback(site)).toBe(former);
+    expect([releases.current(), releases.leaving(), releases.previous()]).toEqual([former, null, oldest]);
+    expect(await rollback(site)).toBe(oldest);
+    await expect(rollback(site)).rejects.toThrow('No former release is left');
+  });
+
+  test('of an upgrade that failed is finished in the same way', async () => {
+    const id = '2026-05-04T00-00-00-x';
+    mkdirSync(releases.directoryOf(id), { recursive: true });
+    releases.noteLeaving(id, left);
+    releases.switchTo(left);
+    expect(await rollback(site)).toBe(left);
+    expect(releases.served()).toEqual([left, former]);
+  });
 });
 
 describe.skipIf(!isBuilt())('an upgrade of a site that people use', { timeout: 240_000 }, async () => {
