@@ -96,13 +96,16 @@ function takeLock(lock) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = Number(readFileSync(lock, 'utf8'));
-    if (isRunning(holder)) throw new Error(`Another upgrade is under way (process ${holder}).`);
+    if (isRunning(holder))
+      throw new Error(`Another upgrade is under way (process ${holder}). If that is none, remove ${lock}.`);
     rmSync(lock);
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
   }
 }
 
 function isRunning(pid) {
+  // A file that was cut short. Zero and less would be whole groups of processes.
+  if (!Number.isInteger(pid) || pid < 1) return false;
   try {
     process.kill(pid, 0);
     return true;

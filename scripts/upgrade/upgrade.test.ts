@@ -37,12 +37,14 @@ describe('the releases of an installation', () => {
   test('two upgrades at once are refused, and one that was killed is no hindrance', async () => {
     await releases.alone(async () => {
       await expect(releases.alone(async () => {})).rejects.toThrow(
-        `Another upgrade is under way (process ${process.pid}).`,
+        `Another upgrade is under way (process ${process.pid}). If that is none, remove ${join(directory, 'empty/upgrade.lock')}.`,
       );
     });
-    writeFileSync(join(directory, 'empty/upgrade.lock'), '999999999');
-    expect(await releases.alone(async () => 'done')).toBe('done');
-    expect(existsSync(join(directory, 'empty/upgrade.lock'))).toBe(false);
+    for (const holder of ['999999999', '', '0', '-1', 'x']) {
+      writeFileSync(join(directory, 'empty/upgrade.lock'), holder);
+      expect(await releases.alone(async () => 'done')).toBe('done');
+      expect(existsSync(join(directory, 'empty/upgrade.lock'))).toBe(false);
+    }
   });
 
   test('data in a release that is old stays, and data in the one that serves refuses an upgrade and a way back', async () => {
