@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { LaunchError } from '../process/launch-error.ts';
 import { MIGRATIONS } from './migrate.ts';
 
 type Journal = { entries: { tag: string; when: number }[] };
@@ -13,7 +12,11 @@ const readJournal = (folder: string): Journal =>
 /** The migrations of this release, oldest first. */
 export const knownMigrations = (): string[] => readJournal(MIGRATIONS).entries.map(({ tag }) => tag);
 
-/** The newest migration of a database; null for a database without a portal. Throws a LaunchError for a migration that this release doesn't know. */
+/** The migration that `appliedMigration` names, also of a database that an older release describes; null when only a newer release knows it. */
+export const knownMigration = (name: string): string | null =>
+  readJournal(MIGRATIONS).entries.find(({ tag, when }) => name === tag || name === String(when))?.tag ?? null;
+
+/** The newest migration of a database, by its time in milliseconds when only a newer release knows it; null for a database without a portal. */
 export async function appliedMigration(client: ClientBase | Pool): Promise<string | null> {
   const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (table.rows[0]?.name === null) return null;
@@ -22,11 +25,7 @@ export async function appliedMigration(client: ClientBase | Pool): Promise<strin
   );
   const [newest] = rows;
   if (!newest) return null;
-  const known = readJournal(MIGRATIONS).entries.find(({ when }) => when === Number(newest.when));
-  if (known) return known.tag;
-  throw new LaunchError(
-    'A newer release has changed this database. Please use that release, or a newer one.',
-  );
+  return knownMigration(newest.when) ?? newest.when;
 }
 
 /** Runs a callback with a folder of the migrations up to one, to bring a database to an earlier schema. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { knownMigrations } from '../../db/schema-version.ts';
+import { knownMigration } from '../../db/schema-version.ts';
 import { LaunchError } from '../../process/launch-error.ts';
 import { damaged, type Listed, pathBelow, readChecksums, verify } from './checksums.ts';
 import {
@@ -26,8 +26,9 @@ export async function checkBackup(directory: string): Promise<Manifest> {
   const isWhole = new Set(expected).symmetricDifference(new Set(listed.map(({ path }) => path))).size === 0;
   if (!isWhole) throw damaged(CHECKSUMS);
   await checkFiles(directory, manifest);
-  if (!knownMigrations().includes(manifest.schema_version)) throw isNewer(manifest);
-  return manifest;
+  const schema_version = knownMigration(manifest.schema_version);
+  if (!schema_version) throw isNewer(manifest);
+  return { ...manifest, schema_version };
 }
 
 async function readList(directory: string) {

@@ -22,7 +22,7 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   created_at: z.iso.datetime(),
-  /** The newest migration of the database. */
+  /** The newest migration of the database; its time when only a newer release than that of the backup knows its name. */
   schema_version: z.string(),
   postgres_version: z.string(),
   /** Which key encrypted tables and files; absent when none did. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hasRoutines } from '../../db/routines.ts';
-import { appliedMigration, knownMigrations } from '../../db/schema-version.ts';
+import { appliedMigration, knownMigration, knownMigrations } from '../../db/schema-version.ts';
 import { isWrongSignIn, reasonOf } from '../../explain-failure.ts';
 import { ENCODING } from '../../setting-urls.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
@@ -43,20 +43,22 @@ export async function* examineSchema({
 }
 
 async function examineMigrations(pool: ExaminedPortal['pool']): Promise<Finding> {
-  try {
-    const applied = await appliedMigration(pool);
-    const newest = knownMigrations().at(-1);
-    if (applied === newest) return await examineRoutines(pool, newest);
-    if (applied)
-      return warning('schema', `at ${applied}, older than this release`, 'the next start migrates it');
+  const applied = await appliedMigration(pool);
+  const newest = knownMigrations().at(-1);
+  if (!applied)
     return wrong(
       'schema',
       'this database has no portal',
       'npm start creates it, npm run restore restores one from a backup',
     );
-  } catch (error) {
-    return wrong('schema', error instanceof Error ? error.message : String(error), 'start the newer release');
-  }
+  if (applied === newest) return examineRoutines(pool, newest);
+  if (knownMigration(applied))
+    return warning('schema', `at ${applied}, older than this release`, 'the next start migrates it');
+  return warning(
+    'schema',
+    'a newer release has changed this database, and this one was led back',
+    'upgrade to that release or a newer one; backups made until then need it for a restore',
+  );
 }
 
 async function examineRoutines(pool: ExaminedPortal['pool'], newest: string): Promise<Finding> {
