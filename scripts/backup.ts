@@ -31,19 +31,22 @@ await runCommand(async (args) => {
       `Backed up as of ${created_at}: ${rows} rows of ${tables.length} tables, ` +
         `${files.count} files (${(files.bytes / 1e6).toFixed(1)} MB) in ${directory}.`,
     );
-    const name = nameOfBackup(new Date(created_at));
-    if (copies) console.log(`Copied it to the bucket as ${await copyToStore(copies, directory, name)}.`);
     report(files.missing, 'are not in the store, so not in the backup; everything else is in it');
     report(files.damaged, 'are not what was uploaded, and are in the backup as they are');
+    // First, so that a bucket that is away for weeks doesn't fill the disk.
+    if (keep !== null) sayRemoved(await keepNewest(given, keep));
+    const name = nameOfBackup(new Date(created_at));
+    if (copies) console.log(`Copied it to the bucket as ${await copyToStore(copies, directory, name)}.`);
     if (process.exitCode === undefined) await noteRun(storage.db, 'backup', new Date(created_at));
-    if (keep === null) return;
-    const old = await keepNewest(given, keep);
-    if (copies) old.push(...(await keepNewestCopies(copies, keep)));
-    for (const removed of old) console.log(`Removed the old backup ${removed}.`);
+    if (copies && keep !== null) sayRemoved(await keepNewestCopies(copies, keep));
   } finally {
     await storage.close();
   }
 });
+
+function sayRemoved(old: string[]): void {
+  for (const removed of old) console.log(`Removed the old backup ${removed}.`);
+}
 
 function readArguments(args: string[]): { directory: string; keep: number | null } {
   const { values, positionals } = parseArgs({

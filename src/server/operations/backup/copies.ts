@@ -69,7 +69,10 @@ async function listCopies(store: FileStore): Promise<Copies> {
   const copies: Copies = new Map();
   for await (const key of store.list()) {
     const name = key.split('/')[0] ?? '';
-    if (OF_BACKUP.test(name)) copies.set(name, [...(copies.get(name) ?? []), key]);
+    if (!OF_BACKUP.test(name)) continue;
+    const keys = copies.get(name);
+    if (keys) keys.push(key);
+    else copies.set(name, [key]);
   }
   return copies;
 }

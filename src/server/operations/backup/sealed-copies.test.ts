@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { diskStore } from '#server/files/storage/disk.ts';
@@ -143,3 +145,27 @@ test('a copy in the bucket is restored by its name, the newest ones stay, and in
     'There is no directory 2026-03-02T02-30-00, and no backup of that name in the bucket.',
   );
 });
+
+test('a bucket that is away fails the backup, of which the newest stay on the disk all the same', async () => {
+  const backups = join(directory, 'backups');
+  await mkdir(join(backups, '2026-03-01T02-30-00'), { recursive: true });
+  await writeFile(join(backups, '2026-03-01T02-30-00/SHA256SUMS'), '');
+  const settings = {
+    PATH: process.env.PATH,
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: await mkdtemp(join(directory, 'data-')),
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+    BACKUP_S3_BUCKET: 'away',
+    BACKUP_S3_ACCESS_KEY_ID: 'somebody',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'a secret of nobody',
+  };
+  const run = promisify(execFile)(process.execPath, ['scripts/backup.ts', backups, '--keep', '1'], {
+    env: settings,
+  });
+  const { code, stdout } = await run.catch((error) => error);
+  expect(stdout).toContain(`Removed the old backup ${join(backups, '2026-03-01T02-30-00')}.`);
+  expect(code).toBe(1);
+  expect(await readdir(backups)).toHaveLength(1);
+  const { rows } = await portal.pool.query(`select from last_runs where name = 'backup'`);
+  expect(rows).toEqual([]);
+}, 60_000);
