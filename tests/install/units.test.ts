@@ -53,6 +53,11 @@ const used = globSync('src/server/**/*.ts')
     return names.filter((name) => name in CALLS).map((name) => `${name} in ${path}`);
   });
 
+test.each(['portal-drill.service', 'portal-npm'])(
+  'a restore of %s unpacks onto the disk: /tmp may be memory',
+  (name) => expect(readFileSync(`deploy/systemd/${name}`, 'utf8')).toContain('TMPDIR=/var/tmp'),
+);
+
 describe.each(units)('the unit %s', (name, unit) => {
   test('allows what the server and its child processes call', ({ skip }) => {
     skip(!knowsSets, WITHOUT_SETS);
