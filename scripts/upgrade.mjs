@@ -40,7 +40,7 @@ await runStory(async () => {
   const units = changedUnits(values.root);
   if (units.length > 0)
     console.log(
-      `Copy ${units.join(', ')} from current/deploy/systemd to /etc/systemd/system, then systemctl daemon-reload.`,
+      `Copy the files of current/deploy/systemd to ${units.join(', ')}, then systemctl daemon-reload.`,
     );
   console.log(`Done after ${Math.round((Date.now() - started) / 1000)} s.`);
 });

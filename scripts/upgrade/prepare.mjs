@@ -30,6 +30,7 @@ export function prepareRelease(releases, wanted, at = new Date()) {
   const directory = releases.directoryOf(id);
   mkdirSync(directory);
   source.extract(directory);
+  makeReadable(directory);
   build(directory, source.commit);
   return id;
 }
@@ -102,7 +103,11 @@ function sourceInRepository(repository, wanted) {
 
 /** Archives of forges have everything in one directory. */
 function unpack(archive, target) {
-  run('tar', ['--no-same-owner', '-xf', archive, '-C', target], `${archive} cannot be unpacked`);
+  run(
+    'tar',
+    ['--no-same-owner', '--no-same-permissions', '-xf', archive, '-C', target],
+    `${archive} cannot be unpacked`,
+  );
   const [only, ...others] = readdirSync(target);
   if (others.length > 0 || existsSync(join(target, 'package.json')) || !only) return;
   const inner = `${target}.inner`;
@@ -110,6 +115,10 @@ function unpack(archive, target) {
   rmSync(target, { recursive: true });
   renameSync(inner, target);
 }
+
+/** The services run as another user, and the sources may come from somebody whose files nobody else can read. */
+const makeReadable = (directory) =>
+  run('chmod', ['-R', 'u+rwX,go+rX,go-w', directory], 'The modes of the sources cannot be set');
 
 function build(directory, commit) {
   if (!existsSync(join(directory, 'scripts/checks/build.mjs')))

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { directoryForFile } from '#tests/directory.ts';
 import { prepareRelease } from './prepare.mjs';
 import { openReleases } from './releases.mjs';
-import { systemdSite } from './systemd-site.mjs';
+import { changedUnits, systemdSite } from './systemd-site.mjs';
 
 const directory = await directoryForFile();
 const origin = join(directory, 'origin');
@@ -72,6 +72,34 @@ test('an archive with everything in one directory, and a directory, are releases
   ]);
 });
 
+test('sources that only their owner can read, or others can write, become readable for the services', () => {
+  const own = join(directory, 'own');
+  const modes = (id: string) =>
+    ['', 'scripts', 'version', 'package.json'].map((path) =>
+      (statSync(join(releases.directoryOf(id), path)).mode & 0o777).toString(8),
+    );
+  writeTree(own, '1.6');
+  for (const [path, mode] of [
+    ['version', 0o600],
+    ['package.json', 0o777],
+    ['scripts', 0o700],
+    ['', 0o700],
+  ] as const)
+    chmodSync(join(own, path), mode);
+  const archive = join(directory, 'own.tar');
+  execFileSync('tar', ['-cf', archive, '-C', directory, 'own']);
+  for (const [source, hour] of [
+    [own, 12],
+    [archive, 13],
+  ] as const)
+    expect(modes(prepareRelease(releases, source, new Date(`2026-03-01T${hour}:00:00Z`)))).toEqual([
+      '755',
+      '755',
+      '644',
+      '755',
+    ]);
+});
+
 test('an unknown name, something else than the portal, and a failing build are said in a sentence', () => {
   expect(() => prepareRelease(releases, 'v9', AT)).toThrow('The repository has no tag, branch or commit v9.');
   mkdirSync(join(directory, 'other'));
@@ -130,4 +158,22 @@ writeFileSync(target + '/SHA256SUMS', '');`,
   const left = readdirSync(backups);
   expect(left).toEqual(expect.arrayContaining([...others, ...before.slice(1, 3)]));
   expect(left).toHaveLength(others.length + 3);
+});
+
+test('installed units and the command that aren’t those of the release are named, and a release without units has none', () => {
+  const [serving, units, commands] = ['serving', 'units', 'commands'].map((name) =>
+    join(directory, name),
+  ) as [string, string, string];
+  const own = join(serving, 'current/deploy/systemd');
+  expect(changedUnits(serving, { units, commands })).toEqual([]);
+  for (const place of [own, units, commands]) mkdirSync(place, { recursive: true });
+  for (const name of ['portal@.service', 'portal-worker.service', 'portal-npm', 'portal.target'])
+    writeFileSync(join(own, name), 'new');
+  writeFileSync(join(units, 'portal@.service'), 'old');
+  writeFileSync(join(units, 'portal-worker.service'), 'new');
+  writeFileSync(join(commands, 'portal-npm'), 'old');
+  expect(changedUnits(serving, { units, commands }).toSorted()).toEqual([
+    join(commands, 'portal-npm'),
+    join(units, 'portal@.service'),
+  ]);
 });

@@ -8,4 +8,4 @@ export function systemdSite(options: {
   'portal-npm': string;
   backups: string;
 }): UpgradedSite;
-export function changedUnits(root: string): string[];
+export function changedUnits(root: string, installed?: { units: string; commands: string }): string[];

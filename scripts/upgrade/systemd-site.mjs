@@ -41,17 +41,20 @@ function removeFormer(backups) {
   return old;
 }
 
-const INSTALLED_UNITS = '/etc/systemd/system';
+const INSTALLED = { units: '/etc/systemd/system', commands: '/usr/local/bin' };
 
-/** The units of the release that serves that aren't what systemd has. */
-export function changedUnits(root) {
+/** The installed units and commands that aren't those of the release that serves. */
+export function changedUnits(root, { units, commands } = INSTALLED) {
   const directory = join(root, 'current/deploy/systemd');
-  return readdirSync(directory).filter((name) => {
-    const installed = join(INSTALLED_UNITS, name);
-    return (
-      existsSync(installed) && readFileSync(installed, 'utf8') !== readFileSync(join(directory, name), 'utf8')
-    );
-  });
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .map((name) => ({ name, installed: join(name === 'portal-npm' ? commands : units, name) }))
+    .filter(({ installed }) => existsSync(installed))
+    .filter(
+      ({ name, installed }) =>
+        readFileSync(installed, 'utf8') !== readFileSync(join(directory, name), 'utf8'),
+    )
+    .map(({ installed }) => installed);
 }
 
 function runningPorts() {
