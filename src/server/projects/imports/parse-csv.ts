@@ -58,12 +58,13 @@ async function readRecords(csv: string): Promise<CsvRecord[] | string> {
     return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
   const { delimiter, startsAt } = layoutOf(text);
   const table = text.slice(startsAt);
-  const tooWide = findTooWide(table, delimiter);
+  const rowsAbove = startsAt > 0 ? 1 : 0;
+  const tooWide = findTooWide(table, delimiter, rowsAbove);
   if (tooWide !== null) return tooWide;
   try {
     // Rows that are copied from a sheet have tabs, and marks such as 5" as they are.
     const options = { delimiter, relax_column_count: true, relax_quotes: delimiter === '\t' };
-    return await parseInSlices(table, startsAt > 0 ? 1 : 0, options);
+    return await parseInSlices(table, rowsAbove, options);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `The file can’t be read as CSV: a quotation mark isn’t closed, or is in the middle of a cell, near line ${error.lines ?? 1}.`;

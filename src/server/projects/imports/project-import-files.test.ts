@@ -69,6 +69,10 @@ describe('the layout of an import file', { tags: ['import-reads-what-people-writ
     );
     expect(lines(warnings)).toEqual(['2 null: This row is above the column names and isn’t imported.']);
     expect(lines(problems)).toEqual(['6 name: Please enter a project name.']);
+    const tooWide = await preview(`sep=,\n${HEADER}\n${ROW}\n${'x,'.repeat(100)}`);
+    expect(lines(tooWide.problems)).toEqual([
+      'null null: Row 4 has more than 100 cells. Put quotation marks around cells with separators.',
+    ]);
   });
 });
 

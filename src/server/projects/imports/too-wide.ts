@@ -9,8 +9,11 @@ const LINE_FEED = 10;
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** The sentence about the first record with more cells than any file needs, or about countless records; null for any other text. Parses nothing. */
-export function findTooWide(text: string, delimiter: Delimiter): string | null {
+/**
+ * The sentence about the first record with more cells than any file needs, or about countless records; null for any other text. Parses nothing. Rows are
+ * counted after those that stand above the text.
+ */
+export function findTooWide(text: string, delimiter: Delimiter, rowsAbove = 0): string | null {
   const separator = delimiter.charCodeAt(0);
   let isQuoted = false;
   let startsAt = 0;
@@ -27,7 +30,7 @@ export function findTooWide(text: string, delimiter: Delimiter): string | null {
     else if (code === separator) {
       startsAt = at + 1;
       cells += 1;
-      if (cells > MOST_CELLS) return describeProblem(row);
+      if (cells > MOST_CELLS) return describeProblem(row, rowsAbove);
     } else if (code === LINE_FEED) {
       startsAt = at + 1;
       row += 1;
@@ -39,7 +42,7 @@ export function findTooWide(text: string, delimiter: Delimiter): string | null {
   return null;
 }
 
-const describeProblem = (row: number): string =>
+const describeProblem = (row: number, rowsAbove: number): string =>
   row === 1
     ? `The file has more than ${MOST_CELLS} columns; the template has ${IMPORT_COLUMN_NAMES.length}. Please use the columns of the template.`
-    : `Row ${row} has more than ${MOST_CELLS} cells. Put quotation marks around cells with separators.`;
+    : `Row ${row + rowsAbove} has more than ${MOST_CELLS} cells. Put quotation marks around cells with separators.`;
