@@ -16,22 +16,24 @@ export async function withScratchDatabase<T>(
   use: (url: string) => Promise<T>,
 ): Promise<T> {
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
+  const run = (statement: string) => runAlone(connectionString, statement);
+  await run(`create database ${escapeIdentifier(name)} template template0`).catch(explain);
+  try {
+    return await use(
+      editConnectionString(connectionString, (url) => {
+        url.pathname = `/${name}`;
+      }),
+    );
+  } finally {
+    await run(`drop database ${escapeIdentifier(name)} with (force)`);
+  }
+}
+
+/** On a connection of its own: one that stays open meanwhile may be cut off. */
+async function runAlone(connectionString: string, statement: string): Promise<void> {
   const client = createClient(connectionString);
   await client.connect();
-  try {
-    await client.query(`create database ${escapeIdentifier(name)} template template0`).catch(explain);
-    try {
-      return await use(
-        editConnectionString(connectionString, (url) => {
-          url.pathname = `/${name}`;
-        }),
-      );
-    } finally {
-      await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
-    }
-  } finally {
-    await client.end();
-  }
+  await client.query(statement).finally(() => client.end());
 }
 
 function explain(error: unknown): never {
