@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { detailedProposalStatuses } from '#domain/applications/proposals.ts';
 import { detailedGate, sharedDetailedDeadline } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
+import { unopenedLetter } from '../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -94,7 +95,10 @@ type Awaited = Application & { writer_id: string; deadline: string | null; exten
 /** The applications over the aliases `a`, `p` and `c`, and the deadline of one before the change. */
 type DetailedChange = { applications: SQL; former: string | null };
 
-/** Tells the people whose detailed proposal is awaited if its deadline has moved (rule:moved-deadlines, rule:second-deadline). */
+/**
+ * Tells the people whose detailed proposal is awaited if its deadline has moved, but nobody with an unopened letter, whose decision it would
+ * tell (rule:moved-deadlines, rule:letter-is-opened).
+ */
 export async function detailedDeadlineWrites(
   ctx: SignedIn,
   tx: Transaction,
@@ -109,8 +113,8 @@ export async function detailedDeadlineWrites(
       (select ${isoInstant(sql`x.until`)} from deadline_extensions x
         where x.user_id = ${contactId} and x.project_id = p.id and x.step = 'detailed') as extended_until
     from applications a join projects p on p.id = a.project_id join cycles c on c.id = a.cycle_id
-    left join teams t on t.id = a.team_id
-    where ${applications} and p.deleted_at is null and a.stage = 'initial' and ${contactId} is not null
+    left join teams t on t.id = a.team_id ${unopenedLetter(contactId)}
+    where ${applications} and letter.status is null and p.deleted_at is null and a.stage = 'initial' and ${contactId} is not null
       and a.status = any(case ${detailedGate} when 'open' then ${open} else ${shortlisted} end)
     order by a.id`);
   const notices = rows.flatMap(({ writer_id, deadline, extended_until, ...application }) => {

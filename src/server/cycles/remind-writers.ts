@@ -5,6 +5,7 @@ import { DRAFT_REMINDER_DAYS } from '#domain/cycles/cycles.ts';
 import type { NotificationKind } from '#domain/mails/notifications.ts';
 import { detailedDeadline, detailedGate, sharedDetailedDeadline } from '../applications/rosters/deadlines.ts';
 import { contactId } from '../applications/rosters/people.ts';
+import { unopenedLetter } from '../applications/rosters/unopened-letter.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
@@ -91,14 +92,14 @@ const nearDrafts = (at: SQL, state: SQL): SQL => sql`
 const statusesOf = (gate: 'open' | 'shortlisted') =>
   sql`${sql.param(detailedProposalStatuses(gate))}::text[]`;
 
-/** The applications whose detailed proposal is awaited until a moment that comes near. */
+/** The applications whose detailed proposal is awaited until a moment that comes near, and whose decision is no secret (rule:letter-is-opened). */
 const nearDetailed = (at: SQL, state: SQL): SQL => sql`
   select a.id, ${detailedDeadline} as closes_at
   from cycles c join projects p on p.cycle_id = c.id and p.deleted_at is null
   join applications a on a.project_id = p.id and a.stage = 'initial'
     and a.status = any(case ${detailedGate} when 'open' then ${statusesOf('open')} else ${statusesOf('shortlisted')} end)
-  left join teams t on t.id = a.team_id
-  where ${state} in ('open', 'closed') and ${sharedDetailedDeadline} <= ${at} + ${FIRST_REMINDER}
+  left join teams t on t.id = a.team_id ${unopenedLetter(contactId)}
+  where letter.status is null and ${state} in ('open', 'closed') and ${sharedDetailedDeadline} <= ${at} + ${FIRST_REMINDER}
     and (${sharedDetailedDeadline} > ${at} or exists (
       select from deadline_extensions x where x.project_id = p.id and x.step = 'detailed' and x.until > ${at}))
     and ${isNear(detailedDeadline, at)} and ${contactId} is not null`;
