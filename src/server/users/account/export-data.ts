@@ -75,10 +75,10 @@ const memberProfiles = list(
   sql`from team_member_profiles mp join teams t on t.id = mp.team_id where mp.email = u.email`,
 );
 
-/** Every application that the viewer wrote or is on the roster of; with texts if the viewer may read them (permission:readApplication). */
+/** Every application that the viewer wrote or is or was on the roster of; with status and texts if the viewer may read them (permission:readApplication). */
 const applications = (viewerId: string): SQL =>
   list(
-    sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', ${knownStatus}, 'has_unopened_letter', letter.status is not null, 'stage', a.stage,
+    sql`'id', a.id, 'project', pr.name, 'team', t.name, 'status', case when ${concerns(viewerId)} then ${knownStatus} end, 'has_unopened_letter', letter.status is not null, 'stage', a.stage,
       'created_at', a.created_at, 'updated_at', a.updated_at, 'submitted_at', a.submitted_at,
       'detailed_submitted_at', a.detailed_submitted_at,
       'on_roster', (
@@ -93,7 +93,7 @@ const applications = (viewerId: string): SQL =>
       'feedback', case when ${concerns(viewerId)} then ${feedback} end,
       'decisions', case when ${concerns(viewerId)} then ${releasedDecisions(viewerId)} end,
       'offers', case when ${concerns(viewerId)} and letter.status is null then ${offers} end,
-      'events', ${events}`,
+      'events', ${events(viewerId)}`,
     sql`from applications a join projects pr on pr.id = a.project_id left join teams t on t.id = a.team_id
       ${unopenedLetter(sql`${viewerId}`)} where ${concerns(viewerId)}
         or a.id in ${participations(sql`u.id`)}`,
@@ -134,10 +134,13 @@ const offers = list(
   sql`from offers o where o.application_id = a.id`,
 );
 
-const events = list(
-  sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,
-  sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed') and ${isKnownEvent}`,
-);
+/** Who has left the team doesn't learn the status (rule:letter-is-opened). */
+const events = (viewerId: string): SQL =>
+  list(
+    sql`'kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status, 'at', e.created_at`,
+    sql`from application_events e where e.application_id = a.id and e.kind not in ('contacted', 'reviewed') and ${isKnownEvent}
+      and (e.kind <> 'status_changed' or ${concerns(viewerId)})`,
+  );
 
 const projects = list(
   sql`'project_number', o.project_number, 'name', o.name, 'created_at', o.created_at`,
