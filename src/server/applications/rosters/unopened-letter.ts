@@ -4,17 +4,17 @@ import { concerns, readApplications } from './people.ts';
 
 /**
  * Joins, as `letter`, the released decision about an application `a` whose letter a person hasn't opened: the status that they know, the last
- * event of the history that they know, and the day until which the cycle waits for an answer, whatever the decision is. No row without one:
+ * event of the history that they know, the time of the release, and the day until which the cycle waits for an answer, whatever the decision is. No row without one:
  * also if the status has changed since, in an archived cycle, and for everybody who can't open the letter (rule:letter-is-opened).
  */
 export const unopenedLetter = (personId: SQL): SQL => sql`
   left join lateral (
-    select first.from_status as status, coalesce(first.last_event_id, 0) as event_id, newest.answer_by
+    select first.from_status as status, coalesce(first.last_event_id, 0) as event_id, first.visible_at as released_at, newest.answer_by
     from (
       select row.release_id, row.outcome, ${answerBy()} as answer_by from release_rows row join releases r on r.id = row.release_id
       where row.application_id = a.id and row.is_released order by row.version desc limit 1) newest
     cross join lateral (
-      select row.from_status, row.last_event_id from release_rows row
+      select row.from_status, row.last_event_id, r.visible_at from release_rows row join releases r on r.id = row.release_id
       where row.application_id = a.id and row.is_released and row.version > coalesce((
         select max(known.version) from letter_openings o
         join release_rows known on known.release_id = o.release_id and known.application_id = o.application_id

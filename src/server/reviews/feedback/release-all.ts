@@ -17,7 +17,7 @@ type Released = {
   application_id: string;
   cycle_id: string;
   project_name: string;
-  waits_for_decision: boolean;
+  is_decided: boolean;
 };
 
 /**
@@ -32,18 +32,18 @@ export async function releaseAll(ctx: SignedIn, query: ReviewRoundQuery): Promis
     const { rows } = await tx.execute<Released>(sql`
       with written as (
         insert into review_feedback (review_id, cycle_id, application_id, text, released_by, released_at, waits_for_decision)
-        select r.id, r.cycle_id, r.application_id, r.applicant_note, ${ctx.viewer.id}, ${ctx.now().toISOString()}, not ${isDecided}
+        select r.id, r.cycle_id, r.application_id, r.applicant_note, ${ctx.viewer.id}, ${ctx.now().toISOString()}, true
         from reviews r join applications a on a.id = r.application_id
         where ${ofRound(round)} and ${isNewNote} order by r.id limit ${MAX_RELEASED_AT_ONCE}
-        on conflict do nothing returning review_id, application_id, cycle_id, waits_for_decision)
-      select w.*, p.name as project_name from written w join applications a on a.id = w.application_id
+        on conflict do nothing returning review_id, application_id, cycle_id)
+      select w.*, p.name as project_name, ${isDecided} as is_decided from written w join applications a on a.id = w.application_id
       join projects p on p.id = a.project_id order by w.review_id`);
-    const shown = rows.filter(({ waits_for_decision }) => !waits_for_decision);
+    const shown = rows.filter(({ is_decided }) => is_decided);
     const subjects = [...new Map(shown.map((row) => [row.application_id, row])).values()];
     const notices = subjects.length > 0 ? await feedbackNotices(ctx, tx, subjects) : [];
     const lines = rows.map((row) => ({
       actor_id: ctx.viewer.id,
-      action: row.waits_for_decision ? ('feedback_prepared' as const) : ('feedback_released' as const),
+      action: row.is_decided ? ('feedback_released' as const) : ('feedback_prepared' as const),
       subject_type: 'application' as const,
       subject_id: row.application_id,
       cycle_id: row.cycle_id,

@@ -49,7 +49,7 @@ export async function releaseFeedback(
       text,
       released_by: ctx.viewer.id,
       released_at: ctx.now().toISOString(),
-      waits_for_decision: waits,
+      waits_for_decision,
     };
     await tx
       .insert(review_feedback)
