@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { stampLetter } from '#server/decisions/releases/open-letter.ts';
 import type { Client } from '#tests/client.ts';
-import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { createPerson } from '#tests/factories.ts';
 import { differences, readEverything } from '#tests/own-interest/read-everything.ts';
 import { describedRoutes } from '#tests/permissions/routes.ts';
 import { portalForFile } from '#tests/portal.ts';
+import {
+  clientOf,
+  createReleasedWorld,
+  DECISIONS,
+  OUTCOMES,
+  type Outcome,
+  prepareLetters,
+  releaseWorld,
+  type World,
+} from './released-world.ts';
 
 const portal = await portalForFile();
 portal.clock.set(new Date());
 const staff = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
 const routes = await describedRoutes();
-
-const REASON = '6fc8a6d0-7f59-4d6c-9a43-2f6f1f0f6b01';
-const WORDS = { accept: 'You are in', waitlist: 'Please wait', reject: 'We are sorry' };
-const DECISIONS = {
-  accept: { outcome: 'accept' },
-  waitlist: { outcome: 'waitlist', rank: 3 },
-  reject: { outcome: 'reject', reasons: [REASON], feedback: 'Words of feedback' },
-} as const;
-type Outcome = keyof typeof DECISIONS;
-const OUTCOMES = Object.keys(DECISIONS) as Outcome[];
 
 /** Times, numbers of rows that were written again, and what an answer measures of itself. */
 const VARYING =
@@ -29,63 +29,10 @@ const nameOf = (text: string) => text.replaceAll(VARYING, '·');
 /** Everybody else may see that a team can change again. */
 const isToldTo = (name: string) => (address: string) => name !== 'alone' || !address.startsWith('/api/teams');
 
-beforeAll(async () => {
-  const { version } = (await staff.get('/api/staff/decision-settings')).body;
-  const saved = await staff.put('/api/staff/decision-settings', {
-    expected_version: version,
-    reasons: [{ key: REASON, text: 'A reason to reject' }],
-    letters: WORDS,
-    needs_second: false,
-    answer_days: 7,
-    promotes_by_itself: false,
-  });
-  expect(saved.status).toBe(200);
-});
+beforeAll(() => prepareLetters(staff));
 
-/** A team’s application and one of a single person to a project, and their people. */
-async function createWorld(people?: { leader: Person; member: Person; alone: Person }) {
-  const leader = people?.leader ?? (await createPerson(portal));
-  const member = people?.member ?? (await createPerson(portal));
-  const alone = people?.alone ?? (await createPerson(portal));
-  const project = await createProject(portal);
-  const team = await createTeam(portal, leader, [member]);
-  const ofTeam = await createApplication(portal, { project, applicant: leader, team, members: [member] });
-  const solo = await createApplication(portal, { project, applicant: alone });
-  const clients = new Map<string, Client>();
-  for (const [name, person] of Object.entries({ leader, member, alone }))
-    clients.set(name, await portal.signIn(person));
-  const ids = [project, team, ofTeam, solo, leader, member, alone].map(({ id }) => id);
-  return {
-    project,
-    ofTeam,
-    solo,
-    people: { leader, member, alone },
-    clients,
-    ids,
-    versions: new Map<string, number>(),
-  };
-}
-type World = Awaited<ReturnType<typeof createWorld>>;
-
-async function release({ project, ofTeam, solo, versions }: World, outcome: Outcome): Promise<string> {
-  const rows = [ofTeam, solo].map(({ id }) => ({ id, version: versions.get(id) ?? 0 }));
-  const { body } = await staff.post('/api/staff/decisions', { rows, decision: DECISIONS[outcome] });
-  expect(body.left_out).toEqual([]);
-  for (const { id, version } of body.changed) versions.set(id, version);
-  const { body: checked } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
-  const released = await staff.put(`/api/staff/releases/${checked.id}/publication`, {
-    digest: checked.digest,
-    release_at: null,
-  });
-  expect(released.body.state).toBe('released');
-  return checked.id;
-}
-
-const clientOf = ({ clients }: World, name: string): Client => {
-  const client = clients.get(name);
-  if (!client) throw new Error('Nobody has this name.');
-  return client;
-};
+const createWorld = (people?: World['people']) => createReleasedWorld(portal, people);
+const release = (world: World, outcome: Outcome) => releaseWorld(staff, world, outcome);
 
 test('after a release every answer to its people is the same until they press, whatever was decided', {
   tags: ['letter-is-opened', 'security:pending-decisions'],
