@@ -221,6 +221,23 @@ test('a press stamps the letter that it showed, also if the decision was correct
   expect(await seen()).toBe(2);
 });
 
+test('a day for answers that is over is no longer asked for', { tags: ['letter-is-opened'] }, async () => {
+  for (const outcome of OUTCOMES) {
+    const world = await createWorld();
+    const released = await release(world, outcome);
+    const alone = clientOf(world, 'alone');
+    const told = async () => ({
+      unopened: (await statusOf(alone, world.solo.id)).unopened_letter,
+      hasDay: JSON.stringify((await alone.get('/api/applications/mine')).body).includes('to read it by'),
+    });
+    expect(await told()).toEqual({ unopened: { answer_by: expect.any(String) }, hasDay: true });
+    await portal.db.execute(
+      sql`update releases set visible_at = visible_at - interval '9 days' where id = ${released}`,
+    );
+    expect(await told()).toEqual({ unopened: { answer_by: null }, hasDay: false });
+  }
+});
+
 test('a status that staff set, and a release that is taken back, are as before', {
   tags: ['letter-is-opened', 'take-back-release'],
 }, async () => {

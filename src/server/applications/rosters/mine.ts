@@ -44,7 +44,9 @@ export const personalColumns = (viewerId: string): SQL => sql`
     select from application_events e
     where e.application_id = a.id and e.kind = 'withdrawn' and e.actor_id = ${viewerId}) as is_withdrawn_by_viewer`;
 
-const unopenedJson = sql`case when letter.status is not null then json_build_object('answer_by', ${isoInstant(sql`letter.answer_by`)}) end`;
+/** A day that is over is nobody's any more. */
+const unopenedJson = sql`case when letter.status is not null then json_build_object(
+  'answer_by', case when letter.answer_by > now() then ${isoInstant(sql`letter.answer_by`)} end) end`;
 
 export type PersonalRow = Omit<PersonalApplication, 'role' | 'is_withdrawn_by_viewer'> & {
   applicant_id: string | null;
