@@ -77,14 +77,24 @@ export const guardian_consents = pgTable(
   'guardian_consents',
   {
     user_id: userId().primaryKey(),
-    guardian_name: text().notNull(),
-    guardian_email: citext().notNull(),
+    /** The person and the link; null once a guardian who had an account here is erased. */
+    guardian_name: text(),
+    guardian_email: citext(),
     state: text({ enum: GUARDIAN_STATES }).notNull().default('asked'),
-    token_hash: text().notNull().unique(),
+    token_hash: text().unique(),
+    /** Hashes of the addresses of earlier guardians who declined or withdrew, and aren't asked again. */
+    refused_hashes: text().array().notNull().default(sql`'{}'`),
     /** Of the link, for a first answer. */
     expires_at: instant().notNull(),
     asked_at: instant().notNull(),
     answered_at: instant(),
   },
-  (t) => [check('guardian_consents_state', oneOf('state', GUARDIAN_STATES)), index().on(t.guardian_email)],
+  (t) => [
+    check('guardian_consents_state', oneOf('state', GUARDIAN_STATES)),
+    check(
+      'guardian_consents_person',
+      sql`state in ('declined', 'withdrawn') or num_nulls(guardian_name, guardian_email, token_hash) = 0`,
+    ),
+    index().on(t.guardian_email),
+  ],
 );

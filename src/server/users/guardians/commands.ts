@@ -13,6 +13,7 @@ import { guardian_consents, profiles } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import { countAttempt, MAILS_TO_STRANGER } from '../../http/rate-limits/rate-limits.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
+import { hashAddress } from '../../mails/notifications/unsubscribe-links.ts';
 import { emailWrites } from '../../mails/outbox/outbox.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import { getProfile } from '../profiles/queries.ts';
@@ -46,8 +47,9 @@ export async function askGuardian(ctx: SignedIn, input: GuardianInput): Promise<
   await countAttempt(ctx, MAILS_TO_STRANGER, input.guardian_email);
   const { token, hash } = createToken();
   await ctx.db.transaction(async (tx) => {
-    const { name, before } = await lockAsking(tx, viewer.id, input);
-    const values = { ...input, state: 'asked' as const, token_hash: hash, ...datesFrom(ctx.now()) };
+    const { name, before, refused_hashes } = await lockAsking(tx, viewer.id, input);
+    const link = { token_hash: hash, ...datesFrom(ctx.now()) };
+    const values = { ...input, state: 'asked' as const, refused_hashes, ...link };
     await tx
       .insert(guardian_consents)
       .values({ user_id: viewer.id, ...values })
@@ -69,15 +71,24 @@ const datesFrom = (now: Date) => ({
   answered_at: null,
 });
 
+type Consent = typeof guardian_consents.$inferSelect;
+
 async function lockAsking(tx: Transaction, userId: string, { guardian_email }: GuardianInput) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.user_id, userId)).for('update');
   if (!profile || profile.adult_confirmed_at !== null) throw guardianNotAsked();
   if (profile.display_name === null) throw nameMissing();
   const [before] = await tx.select().from(guardian_consents).where(eq(guardian_consents.user_id, userId));
   if (before?.state === 'given') throw consentGiven();
-  const isSame = before?.guardian_email.toLowerCase() === guardian_email;
-  if (isSame && before?.state !== 'asked') throw guardianRefused();
-  return { name: profile.display_name, before: before?.state ?? null };
+  const refused_hashes = before ? refusedOf(before) : [];
+  if (refused_hashes.includes(hashAddress(guardian_email))) throw guardianRefused();
+  return { name: profile.display_name, before: before?.state ?? null, refused_hashes };
+}
+
+/** Who has declined or withdrawn, the one who was named last included. */
+function refusedOf({ guardian_email, state, refused_hashes }: Consent): string[] {
+  const isRefused = state === 'declined' || state === 'withdrawn';
+  if (!isRefused || guardian_email === null) return refused_hashes;
+  return [...new Set([...refused_hashes, hashAddress(guardian_email)])];
 }
 
 /**

@@ -130,6 +130,27 @@ test('a guardian who declines isn’t asked again, and can still agree', {
   expect(await ask(client, guardian)).toMatchObject({ status: 409, body: { code: 'consent_given' } });
 });
 
+test('who has declined or withdrawn isn’t asked again after others were named', { tags }, async () => {
+  const { client, guardian } = await student();
+  const { guardian: other } = await student();
+  const { guardian: third } = await student();
+  await ask(client, guardian);
+  await answer(await linkTo(guardian), 'declined');
+  expect((await ask(client, other)).status).toBe(200);
+  await portal.db.delete(rate_limits);
+  const refused = { status: 409, body: { code: 'guardian_refused' } };
+  expect(await ask(client, guardian)).toMatchObject(refused);
+  const link = await linkTo(other);
+  await answer(link, 'given');
+  await answer(link, 'withdrawn');
+  expect((await ask(client, third)).status).toBe(200);
+  await portal.db.delete(rate_limits);
+  for (const { guardian_email, ...named } of [guardian, other])
+    expect(await ask(client, { ...named, guardian_email: guardian_email.toUpperCase() })).toMatchObject(
+      refused,
+    );
+});
+
 test('a link is stored as a hash, ends after fourteen days without an answer and with the next email', {
   tags: ['guardian-consent'],
 }, async () => {

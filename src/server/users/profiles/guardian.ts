@@ -5,8 +5,9 @@ import { isoInstant } from '../../db/instants.ts';
 
 /** Whom a student has asked for consent, for the student and staff. */
 export const guardianResponse = z.object({
-  guardian_name: z.string(),
-  guardian_email: z.string(),
+  /** Null, as the address, once that person's account here is erased. */
+  guardian_name: z.string().nullable(),
+  guardian_email: z.string().nullable(),
   state: z.enum(GUARDIAN_STATES),
   asked_at: z.string(),
   answered_at: z.string().nullable(),

@@ -59,8 +59,8 @@ function AskForm({ guardian }: { guardian: Guardian | null }) {
   const form = useSchemaForm({
     schema: async () => (await import('#domain/users/guardian-schemas.ts')).guardianSchema,
     initialValues: {
-      guardian_name: isAsked ? guardian.guardian_name : '',
-      guardian_email: isAsked ? guardian.guardian_email : '',
+      guardian_name: (isAsked && guardian.guardian_name) || '',
+      guardian_email: (isAsked && guardian.guardian_email) || '',
     },
     errorTitle: 'Your guardian wasn’t asked',
     submit: async (json) => {

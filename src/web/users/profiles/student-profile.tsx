@@ -31,6 +31,7 @@ const CONSENT_LABELS: Record<GuardianState, string> = {
   declined: 'declined on',
   withdrawn: 'no longer agrees since',
 };
+const DELETED_GUARDIAN = 'A deleted person';
 
 /** /student-profile/{id} (rule:student-profile-page): a student's profile for staff, on screen and on paper; that of a manager or of staff has no studies (rule:staff-profile). */
 export function StudentProfile({ id }: { id: string }) {
@@ -94,7 +95,8 @@ function Cards({ person }: { person: Person }) {
         )}
         {person.guardian && !isOfStaff && (
           <Fact label="Parent or Guardian">
-            <Verbatim>{person.guardian.guardian_name}</Verbatim> {CONSENT_LABELS[person.guardian.state]}{' '}
+            <Verbatim>{person.guardian.guardian_name ?? DELETED_GUARDIAN}</Verbatim>{' '}
+            {CONSENT_LABELS[person.guardian.state]}{' '}
             {formatDate(person.guardian.answered_at ?? person.guardian.asked_at)}
           </Fact>
         )}
