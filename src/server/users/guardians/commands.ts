@@ -43,11 +43,13 @@ export async function askGuardian(ctx: SignedIn, input: GuardianInput): Promise<
   const { viewer, origin } = ctx;
   if (!asksForGuardian()) throw guardianNotAsked();
   if (input.guardian_email === viewer.email.toLowerCase()) throw ownAddress();
-  await countAttempt(ctx, ASKED_PER_STUDENT, viewer.id);
-  await countAttempt(ctx, MAILS_TO_STRANGER, input.guardian_email);
   const { token, hash } = createToken();
   await ctx.db.transaction(async (tx) => {
     const { name, before, refused_hashes } = await lockAsking(tx, viewer.id, input);
+    // With the transaction: what isn't sent doesn't count.
+    const counted = { db: tx, now: ctx.now };
+    await countAttempt(counted, ASKED_PER_STUDENT, viewer.id);
+    await countAttempt(counted, MAILS_TO_STRANGER, input.guardian_email);
     const link = { token_hash: hash, ...datesFrom(ctx.now()) };
     const values = { ...input, state: 'asked' as const, refused_hashes, ...link };
     await tx

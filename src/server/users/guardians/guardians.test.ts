@@ -130,7 +130,7 @@ test('a guardian who declines isn’t asked again, and can still agree', {
   expect(await ask(client, guardian)).toMatchObject({ status: 409, body: { code: 'consent_given' } });
 });
 
-test('who has declined or withdrawn isn’t asked again after others were named', { tags }, async () => {
+test('who has declined or withdrawn isn’t asked again after others were named', { tags: ['guardian-consent'] }, async () => {
   const { client, guardian } = await student();
   const { guardian: other } = await student();
   const { guardian: third } = await student();
@@ -186,9 +186,17 @@ test('nobody names their own address, and three emails a day are the most', {
   expect(sent).toEqual([200, 200, 200, 429]);
 });
 
-test('who says they are 18 needs nobody, and the guardian is forgotten', {
-  tags: ['guardian-consent'],
-}, async () => {
+test('what is refused counts neither for the student nor for the guardian', { tags: ['guardian-consent'] }, async () => {
+  const { client, guardian } = await student();
+  expect((await ask(client, guardian)).status).toBe(200);
+  await answer(await linkTo(guardian), 'declined');
+  for (let at = 0; at < 4; at++) expect((await ask(client, guardian)).status).toBe(409);
+  const sent = [];
+  for (let at = 0; at < 3; at++) sent.push((await ask((await student()).client, guardian)).status);
+  expect(sent).toEqual([200, 200, 429]);
+});
+
+test('who says they are 18 needs nobody, and the guardian is forgotten', { tags: ['guardian-consent'] }, async () => {
   const { client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
