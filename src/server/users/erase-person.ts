@@ -15,6 +15,7 @@ import { removeViewsAbout } from '../staff/saved-views/forget-person.ts';
 import { eraseLeaderFromMails } from '../teams/commands/erase-leader-from-mails.ts';
 import { leaveEveryTeam } from '../teams/commands/leave-every-team.ts';
 import { lockRoles, protectLastSuperAdmin } from './commands.ts';
+import { forgetGuardian } from './guardians/forget-guardian.ts';
 import { findUser } from './queries.ts';
 import { replaceAddress } from './replace-address.ts';
 import { endSessions } from './sign-in/end-sessions.ts';
@@ -35,6 +36,7 @@ export async function erasePerson(ctx: SignedIn, id: string): Promise<void> {
     await lockProjectsOf(tx, id);
     await lockPeople(ctx, tx, id);
     const person = await findUser(tx, id);
+    await forgetGuardian(ctx, tx, person);
     await eraseOwnApplications(tx, id);
     await replaceAddress(tx, person, ADDRESS_REMOVED);
     const ofTeams = await leaveEveryTeam(ctx, tx, person);

@@ -12,14 +12,13 @@ import type { Transaction } from '../../db/database.ts';
 import { guardian_consents, profiles } from '../../db/schema/users.ts';
 import { write } from '../../db/write.ts';
 import { countAttempt, MAILS_TO_STRANGER } from '../../http/rate-limits/rate-limits.ts';
-import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { hashAddress } from '../../mails/notifications/unsubscribe-links.ts';
 import { emailWrites } from '../../mails/outbox/outbox.ts';
-import { auditWrites } from '../../staff/audit/commands.ts';
 import { getProfile } from '../profiles/queries.ts';
 import type { ProfileResponse } from '../profiles/responses.ts';
 import { createToken } from '../tokens/tokens.ts';
-import { guardianAnswerEmail, guardianConsentEmail } from './emails.ts';
+import { consentAudit, consentNotices } from './answer-writes.ts';
+import { guardianConsentEmail } from './emails.ts';
 import {
   consentAnswered,
   consentGiven,
@@ -107,37 +106,23 @@ export async function answerAsGuardian(ctx: Ctx, token: string, answer: Guardian
       .update(guardian_consents)
       .set({ state: answer, answered_at: ctx.now().toISOString() })
       .where(eq(guardian_consents.user_id, asked.user_id));
-    const { user_id, display_name: reader, guardian_name: subject } = asked;
-    const mail = { kind: 'security' as const, content: guardianAnswerEmail(ctx.origin, answer), reader };
+    const { user_id, display_name: reader } = asked;
     await write(tx, [
-      ...notificationWrites(ctx, [{ user_id, kind: `consent_${answer}` as const, subject, mail }]),
+      ...consentNotices(ctx, { user_id, reader }, answer),
       ...consentAudit(null, user_id, { from: asked.state, to: answer }),
     ]);
   });
 }
 
-type Asked = { user_id: string; display_name: string | null; guardian_name: string; state: GuardianState };
+type Asked = { user_id: string; display_name: string | null; state: GuardianState };
 
 /** The profile is locked first, as by a submission, which then reads the consent (src/server/applications/lock-submission.ts). */
 async function lockAsked(tx: Transaction, token: string, now: Date): Promise<Asked> {
   await tx.execute(sql`
     select from profiles where user_id = (select g.user_id from guardian_consents g where ${isOpenLink(token, now)}) for update`);
   const { rows } = await tx.execute<Asked>(sql`
-    select g.user_id, p.display_name, g.guardian_name, g.state
+    select g.user_id, p.display_name, g.state
     from guardian_consents g join profiles p on p.user_id = g.user_id where ${isOpenLink(token, now)}`);
   if (!rows[0]) throw guardianLinkNotFound();
   return rows[0];
 }
-
-const consentAudit = (
-  actor_id: string | null,
-  subject_id: string,
-  details: { from: GuardianState | null; to: GuardianState },
-) =>
-  auditWrites({
-    actor_id,
-    action: 'consent_changed',
-    subject_type: 'user',
-    subject_id,
-    details: { consent: details },
-  });

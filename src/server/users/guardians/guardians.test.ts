@@ -253,17 +253,42 @@ test('a leader can’t let somebody in whose consent is missing', { tags: ['guar
   expect([accepted.status, accepted.body.code]).toEqual([409, 'requester_incomplete']);
 });
 
-test('the guardian’s data go with the account, and those of a guardian with theirs', {
+test('the guardian’s data go with the account', {
   tags: [...tags, 'erasure'],
 }, async () => {
   const { person, client, guardian } = await student();
   await ask(client, guardian);
   expect((await superAdmin.delete(`/api/users/${person.id}`)).status).toBe(200);
   expect((await portal.mails()).filter(({ recipient }) => recipient === guardian.guardian_email)).toEqual([]);
-  const parent = await createPerson(portal);
-  const child = await student();
-  await ask(child.client, { guardian_name: 'Noor', guardian_email: parent.email });
-  expect((await superAdmin.delete(`/api/users/${parent.id}`)).status).toBe(200);
-  expect((await child.client.get('/api/profile')).body.guardian).toBe(null);
   expect(await portal.db.$count(guardian_consents, eq(guardian_consents.user_id, person.id))).toBe(0);
+});
+
+test('who was erased as a guardian is forgotten, and the student stays under 18', {
+  tags: [...tags, 'erasure'],
+}, async () => {
+  await setUp({ age_question: 'ask' });
+  const parent = await createPerson(portal);
+  const { person, client } = await student();
+  const guardian = { guardian_name: 'Noor Rahman', guardian_email: parent.email };
+  await ask(client, guardian);
+  const link = await linkTo(guardian);
+  await answer(link, 'given');
+  expect((await superAdmin.delete(`/api/users/${parent.id}`)).status).toBe(200);
+  expect((await client.get('/api/profile')).body.guardian).toMatchObject({
+    guardian_name: null,
+    guardian_email: null,
+    state: 'withdrawn',
+    answered_at: expect.any(String),
+  });
+  expect(await apply(client)).toMatchObject(blocked);
+  expect((await answer(link, 'given')).status).toBe(404);
+  const told = await portal.db.select().from(notifications).where(eq(notifications.user_id, person.id));
+  expect(told.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['consent_given', 'consent_withdrawn']),
+  );
+  expect(JSON.stringify(told)).not.toContain('Noor Rahman');
+  const ofStudent = eq(audit_log.subject_id, person.id);
+  const lines = await portal.db.select().from(audit_log).where(ofStudent).orderBy(audit_log.id);
+  expect(lines.at(-1)?.details).toEqual({ consent: { from: 'given', to: 'withdrawn' } });
+  expect((await ask(client, { ...guardian, guardian_email: 'other@example.test' })).status).toBe(200);
 });

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { email_changes, pending_sign_ups, verifications } from '../../db/schema/sign-in.ts';
-import { guardian_consents, users } from '../../db/schema/users.ts';
+import { users } from '../../db/schema/users.ts';
 
 /** Removes an account with its profile, passwords, sessions and links. No other row may refer to it (rule:erasure). */
 export async function removeAccount(tx: Transaction, person: { id: string; email: string }): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, person.id));
   await forgetClaims(tx, person.email);
-  // As the guardian of others, who ask again.
-  await tx.delete(guardian_consents).where(eq(guardian_consents.guardian_email, person.email));
   await tx.delete(users).where(eq(users.id, person.id));
 }
 
