@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { TEAM_SIZE } from '#domain/projects/projects.ts';
 import type { Queryable } from '../../db/database.ts';
 import { conflictsOf } from '../../reviews/scope/conflicts.ts';
 import { DECISION_CHECKS } from './decisions/checks.ts';
 
 /** Invariants, each as a query for its violations. */
 const ALWAYS = {
-  'A team has at most five members, distinct by e-mail (rule:five-seats)': sql`
+  // A team stays when the programme allows fewer, so only the most that any can allow is certain.
+  'A team has no more members than a programme can allow, distinct by e-mail (rule:five-seats)': sql`
     select team_id from (
       select team_id, email from team_members join users on users.id = user_id
       union select team_id, email from team_member_profiles
-    ) seats group by team_id having count(*) > 5`,
+    ) seats group by team_id having count(*) > ${TEAM_SIZE.max}`,
   'A leader is a member of the team (rule:five-seats)': sql`
     select id from teams
     where archived_at is null
