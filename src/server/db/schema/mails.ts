@@ -75,6 +75,7 @@ export const mails = pgTable(
     index('mails_with_links')
       .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
       .where(sql`status = 'queued' and ${oneOf('kind', SECRET_MAIL_KINDS)}`),
+    index('mails_sent').on(t.sent_at).where(sql`sent_at is not null`),
     index('mails_being_sent').on(t.taken_by).where(sql`status = 'sending'`),
     index().on(t.kind, t.created_at),
     index().on(t.recipient),

@@ -33,6 +33,20 @@ const queue = (values: Partial<typeof mails.$inferInsert>) =>
   } as typeof mails.$inferInsert);
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
+/** Emails to three people that were tried and wait for their next attempt. */
+const failing = (minutes = 30) =>
+  ['a', 'b', 'c'].map((name) => ({
+    recipient: `${name}${minutes}@example.test`,
+    created_at: minutesAgo(minutes),
+    attempts: 3,
+    send_after: minutesAgo(-8),
+  }));
+const sent = (minutes: number) => ({
+  status: 'sent' as const,
+  created_at: minutesAgo(60),
+  sent_at: minutesAgo(minutes),
+});
+
 test('a site whose parts work is ready and names them, without details', async () => {
   const { status, body } = await visitor.get('/api/health/ready');
   expect(status).toBe(200);
@@ -62,16 +76,10 @@ test.each<[string, number, Partial<typeof mails.$inferInsert>[]]>([
     200,
     [{ created_at: minutesAgo(30), attempts: 3, send_after: minutesAgo(-8) }],
   ],
-  [
-    'failing for three people',
-    503,
-    ['a', 'b', 'c'].map((name) => ({
-      recipient: `${name}@example.test`,
-      created_at: minutesAgo(30),
-      attempts: 3,
-      send_after: minutesAgo(-8),
-    })),
-  ],
+  ['failing for three people', 503, failing()],
+  ['failing for three people, and none was sent since', 503, [...failing(), sent(31)]],
+  ['failing for three people while others leave', 200, [...failing(), sent(20)]],
+  ['failing for three people, then for three more', 503, [...failing(), sent(20), ...failing(15)]],
 ])('with an email that is %s the site responds %i to the probe', async (_name, expected, waiting) => {
   for (const values of waiting) await queue(values);
   expect((await visitor.get('/api/health/ready')).status).toBe(expected);

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_sent" ON "mails" USING btree ("sent_at") WHERE sent_at is not null;
