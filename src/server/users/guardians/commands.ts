@@ -19,6 +19,7 @@ import type { ProfileResponse } from '../profiles/responses.ts';
 import { createToken } from '../tokens/tokens.ts';
 import { consentAudit, consentNotices } from './answer-writes.ts';
 import { guardianConsentEmail } from './emails.ts';
+import { dropConsentEmail } from './end-consent.ts';
 import {
   consentAnswered,
   consentGiven,
@@ -49,6 +50,7 @@ export async function askGuardian(ctx: SignedIn, input: GuardianInput): Promise<
     const counted = { db: tx, now: ctx.now };
     await countAttempt(counted, ASKED_PER_STUDENT, viewer.id);
     await countAttempt(counted, MAILS_TO_STRANGER, input.guardian_email);
+    await dropConsentEmail(tx, viewer.id);
     const link = { token_hash: hash, ...datesFrom(ctx.now()) };
     const values = { ...input, state: 'asked' as const, refused_hashes, ...link };
     await tx

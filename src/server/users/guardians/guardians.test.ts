@@ -196,20 +196,37 @@ test('what is refused counts neither for the student nor for the guardian', { ta
   expect(sent).toEqual([200, 200, 429]);
 });
 
+test('an email whose link has ended before it left is never sent', { tags: ['guardian-consent'] }, async () => {
+  const { client, guardian } = await student();
+  const { guardian: other } = await student();
+  const waiting = async () =>
+    (await portal.mails())
+      .map(({ recipient }) => recipient)
+      .filter((to) => [guardian.guardian_email, other.guardian_email].includes(to));
+  await ask(client, guardian);
+  await ask(client, guardian);
+  expect(await waiting()).toEqual([guardian.guardian_email]);
+  await ask(client, other);
+  expect(await waiting()).toEqual([other.guardian_email]);
+  await client.put('/api/profile', { ...PROFILE, is_adult: true });
+  expect(await waiting()).toEqual([]);
+});
+
+const PROFILE = {
+  display_name: 'Mina',
+  college: 'College',
+  degree: 'BTech',
+  year: 6,
+  phone: '+91 90000 00000',
+  github_link: 'https://github.com/example',
+  past_experiences: 'A robot.',
+};
+
 test('who says they are 18 needs nobody, and the guardian is forgotten', { tags: ['guardian-consent'] }, async () => {
   const { client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
-  const profile = {
-    display_name: 'Mina',
-    college: 'College',
-    degree: 'BTech',
-    year: 6,
-    phone: '+91 90000 00000',
-    github_link: 'https://github.com/example',
-    past_experiences: 'A robot.',
-  };
-  const { body } = await client.put('/api/profile', { ...profile, is_adult: true });
+  const { body } = await client.put('/api/profile', { ...PROFILE, is_adult: true });
   expect(body.guardian).toBe(null);
   expect((await portal.visitor().get(link)).status).toBe(404);
   expect((await apply(client)).status).toBe(200);

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { asksForAge } from '#domain/programme/age.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
-import { guardian_consents, profiles } from '../../db/schema/users.ts';
+import { profiles } from '../../db/schema/users.ts';
+import { endConsent } from '../guardians/end-consent.ts';
 
 /** Records once, with its time, that the viewer is 18 or older, if the programme asks; a guardian isn't needed then (rule:age-question, permission:editOwnProfile). */
 export async function confirmAge({ viewer, now }: SignedIn, db: Queryable): Promise<void> {
@@ -11,5 +12,5 @@ export async function confirmAge({ viewer, now }: SignedIn, db: Queryable): Prom
     .update(profiles)
     .set({ adult_confirmed_at: now().toISOString() })
     .where(and(eq(profiles.user_id, viewer.id), isNull(profiles.adult_confirmed_at)));
-  await db.delete(guardian_consents).where(eq(guardian_consents.user_id, viewer.id));
+  await endConsent(db, viewer.id);
 }
