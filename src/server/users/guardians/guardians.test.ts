@@ -130,7 +130,9 @@ test('a guardian who declines isn’t asked again, and can still agree', {
   expect(await ask(client, guardian)).toMatchObject({ status: 409, body: { code: 'consent_given' } });
 });
 
-test('who has declined or withdrawn isn’t asked again after others were named', { tags: ['guardian-consent'] }, async () => {
+test('who has declined or withdrawn isn’t asked again after others were named', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   const { guardian: other } = await student();
   const { guardian: third } = await student();
@@ -186,7 +188,9 @@ test('nobody names their own address, and three emails a day are the most', {
   expect(sent).toEqual([200, 200, 200, 429]);
 });
 
-test('what is refused counts neither for the student nor for the guardian', { tags: ['guardian-consent'] }, async () => {
+test('what is refused counts neither for the student nor for the guardian', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   expect((await ask(client, guardian)).status).toBe(200);
   await answer(await linkTo(guardian), 'declined');
@@ -196,7 +200,9 @@ test('what is refused counts neither for the student nor for the guardian', { ta
   expect(sent).toEqual([200, 200, 429]);
 });
 
-test('an email whose link has ended before it left is never sent', { tags: ['guardian-consent'] }, async () => {
+test('an email whose link has ended before it left is never sent', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   const { guardian: other } = await student();
   const waiting = async () =>
@@ -222,7 +228,9 @@ const PROFILE = {
   past_experiences: 'A robot.',
 };
 
-test('who says they are 18 needs nobody, and the guardian is forgotten', { tags: ['guardian-consent'] }, async () => {
+test('who says they are 18 needs nobody, and the guardian is forgotten', {
+  tags: ['guardian-consent'],
+}, async () => {
   const { client, guardian } = await student();
   await ask(client, guardian);
   const link = await linkTo(guardian);
