@@ -111,4 +111,22 @@ describe('the checks of decisions', { tags: ['release-is-one-instant', 'offers']
       { level: 'ok', words: expect.stringMatching(/^3 of 4 checks before a release hold$/) },
     ]);
   });
+
+  test('don’t miss words to an account that was disabled at the release', {
+    tags: ['disable-user'],
+  }, async () => {
+    const decided = await decideProject(portal, desk, {
+      seats: 3,
+      accepted: 2,
+      waiting: 0,
+      rejected: 2,
+    });
+    const setDisabled = async (disabled: boolean) =>
+      expect((await staff.put(`/api/users/${at(decided, 1).person.id}/disabled`, { disabled })).status).toBe(
+        200,
+      );
+    await setDisabled(true);
+    await happens(async () => desk.publish(await desk.check(decided.project)));
+    await happens(() => setDisabled(false));
+  });
 });

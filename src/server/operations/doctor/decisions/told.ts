@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { before, type Checks, isRecent, statusOf } from './sql.ts';
 
-/** The people who are told of applications `row`: those with an account who haven't left. */
-const told = sql`
+/** The people who were told of applications `row` at a time: those with an account who haven't left, and weren't without it then. */
+const toldAt = (at: SQL): SQL => sql`
   join application_members m on m.application_id = row.application_id and m.left_at is null
-  join users u on u.id = m.user_id and u.disabled_at is null`;
+  join users u on u.id = m.user_id and u.disabled_at is null and not exists (
+    select from audit_log enabled where enabled.subject_type = 'user' and enabled.subject_id = u.id::text
+      and enabled.action = 'user_enabled' and enabled.at > ${before(at)})`;
 
 /** Notifications and emails against releases: each person once, and nobody of another decision. */
 export const TOLD: Checks = {
   'A release tells each person of an application once, in the portal, that there is a decision (rule:letter-is-opened)': sql`
-    select row.application_id from release_rows row join releases r on r.id = row.release_id ${told}
+    select row.application_id from release_rows row join releases r on r.id = row.release_id ${toldAt(sql`r.visible_at`)}
     where row.is_released and ${isRecent(sql`r.visible_at`)} and (
       select count(*) <> 1 or count(n.status) > 0 from notifications n
       where n.application_id = row.application_id and n.user_id = m.user_id and n.kind = 'status_changed' and n.created_at = r.visible_at)`,
@@ -36,7 +38,7 @@ export const TOLD: Checks = {
     where application_id in (select application_id from release_rows where is_released) and user_id is not null
     group by application_id, user_id, created_at, status, is_mail having count(*) > 1`,
   'A release has one email for each person of an application, never two (rule:decision-emails)': sql`
-    select row.application_id from release_rows row join releases r on r.id = row.release_id ${told}
+    select row.application_id from release_rows row join releases r on r.id = row.release_id ${toldAt(sql`row.mailed_at`)}
     cross join lateral (select count(*) as emails from mails sent where sent.application_id = row.application_id
       and sent.user_id = m.user_id and sent.decided_status is not null and sent.created_at = row.mailed_at) counted
     where row.is_released and ${isRecent(sql`row.mailed_at`)} and (emails > 1 or (emails = 0 and not exists (
