@@ -60,7 +60,7 @@ test('after a release every answer to its people is the same until they press, w
   }
 });
 
-const ACTIONS: [string, string, (world: World) => [string, string, object?]][] = [
+const ACTIONS: [string, string, (world: World) => ['PUT' | 'DELETE', string, object?]][] = [
   ['withdraw', 'alone', ({ solo }) => ['PUT', `/api/applications/${solo.id}/withdrawal`]],
   ['withdraw for the team', 'leader', ({ ofTeam }) => ['PUT', `/api/applications/${ofTeam.id}/withdrawal`]],
   [
@@ -80,6 +80,12 @@ const ACTIONS: [string, string, (world: World) => [string, string, object?]][] =
       },
     ],
   ],
+  ['dissolve the team', 'leader', ({ team }) => ['DELETE', `/api/teams/${team.id}`]],
+  [
+    'remove a member',
+    'leader',
+    ({ team, people }) => ['DELETE', `/api/teams/${team.id}/members/${people.member.id}`],
+  ],
 ];
 
 test.each(ACTIONS)(
@@ -92,8 +98,11 @@ test.each(ACTIONS)(
     for (const outcome of OUTCOMES) {
       const world = await createWorld();
       await release(world, outcome);
-      const [, path, body] = request(world);
-      const { status, body: answer } = await clientOf(world, name).put(path, body);
+      const [method, path, body] = request(world);
+      const client = clientOf(world, name);
+      const { status, body: answer } = await (method === 'PUT'
+        ? client.put(path, body)
+        : client.delete(path));
       given.push({ status, code: answer.code, detail: answer.detail });
     }
     expect(given.map(({ status, code }) => `${status} ${code}`)).toEqual(
@@ -145,6 +154,20 @@ test('nobody stops beside a letter of another application that they haven’t op
     }),
   );
   expect(new Set(told.map(({ detail }) => detail)).size).toBe(1);
+});
+
+test('a résumé can’t be removed while a letter isn’t opened, whatever was decided', {
+  tags: ['letter-is-opened', 'resume-stays-while-applied'],
+}, async () => {
+  for (const outcome of OUTCOMES) {
+    const world = await createWorld();
+    await release(world, outcome);
+    const alone = clientOf(world, 'alone');
+    const remove = async () => (await alone.delete('/api/profile/resume')).status;
+    expect(await remove(), outcome).toBe(409);
+    await alone.put(`/api/applications/${world.solo.id}/letter`);
+    expect(await remove(), outcome).toBe(outcome === 'waitlist' ? 409 : 200);
+  }
 });
 
 const statusOf = async (client: Client, id: string) => (await client.get(`/api/applications/${id}`)).body;

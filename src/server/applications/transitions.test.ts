@@ -56,8 +56,8 @@ test.each(APPLICATION_STATUSES)(
     const project = await createProject(portal);
     const { id } = await createApplication(portal, { project, applicant: leader, team, values: { status } });
     const frozen = ['submitted', 'under_review', 'shortlisted', 'waitlisted'].includes(status);
-    expect(await freezingApplicationOf(portal.db, team.id)).toEqual(
-      frozen ? { id, status, project_name: project.name } : null,
+    expect(await freezingApplicationOf(portal.db, team.id, null)).toEqual(
+      frozen ? { id, status, project_name: project.name, has_unopened_letter: false } : null,
     );
   },
 );

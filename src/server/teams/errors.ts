@@ -1,7 +1,7 @@
 /** The errors of rule:error-catalogue that several commands of teams share. */
 import { AppError, conflict, notFound } from '#domain/errors.ts';
 
-const JOINING = 'Error joining team';
+export const JOINING = 'Error joining team';
 
 export const teamNotFound = () => notFound('Team not found', 'The team doesn’t exist or was dissolved.');
 export const memberNotFound = () => notFound('Member not found', 'This person is not in the team.');

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { letterUnopened } from '../applications/errors.ts';
 import { freezingApplicationOf } from '../applications/rosters/guards.ts';
+import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
-import { rosterFrozen, teamFull } from './errors.ts';
+import { JOINING, rosterFrozen, teamFull } from './errors.ts';
 
 /** The email addresses that take a seat of a team: of its members and of its member profiles, each once (rule:five-seats). */
 const seatEmails = (teamId: string): SQL => sql`(
@@ -25,8 +27,17 @@ export async function rejectFullTeam(
   if (taken > most) throw teamFull(taken - 1, title);
 }
 
-/** 409 while an application freezes the roster. The team's row must be locked (rule:leaving-is-possible). */
-export async function rejectFrozenRoster(tx: Queryable, teamId: string, title?: string): Promise<void> {
-  const freezing = await freezingApplicationOf(tx, teamId);
+/**
+ * 409 while an application freezes the roster, or has a letter that the viewer hasn't opened. The team's row must be locked
+ * (rule:leaving-is-possible, rule:letter-is-opened).
+ */
+export async function rejectFrozenRoster(
+  { viewer }: SignedIn,
+  tx: Queryable,
+  teamId: string,
+  title?: string,
+): Promise<void> {
+  const freezing = await freezingApplicationOf(tx, teamId, viewer.id);
+  if (freezing?.has_unopened_letter) throw letterUnopened(title ?? JOINING);
   if (freezing) throw rosterFrozen(freezing.project_name, title);
 }

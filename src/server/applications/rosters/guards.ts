@@ -7,8 +7,8 @@ import {
 import type { Undecidable } from '#domain/applications/undecidable.ts';
 import type { Queryable } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
-import { projects } from '../../db/schema/projects.ts';
 import { involves } from './people.ts';
+import { unopenedLetter } from './unopened-letter.ts';
 
 /**
  * The number of applications that protect a project against deletion without a second confirmation (rule:blocking-freezing-protecting,
@@ -21,34 +21,41 @@ export async function countProtectingApplications(db: Queryable, projectId: stri
   );
 }
 
-export type FreezingApplication = { id: string; project_name: string; status: ApplicationStatus };
+export type FreezingApplication = {
+  id: string;
+  project_name: string;
+  status: ApplicationStatus;
+  has_unopened_letter: boolean;
+};
+
+const FREEZING = sql`${sql.param(FREEZING_STATUSES)}::text[]`;
 
 /**
- * The oldest application that freezes a team's roster, or null. The team's row must be locked (rule:blocking-freezing-protecting,
- * rule:frozen-roster).
+ * The oldest application that freezes a team's roster, or null. For a viewer who hasn't opened the letter of its decision it still does,
+ * whatever the decision is. The team's row must be locked (rule:blocking-freezing-protecting, rule:letter-is-opened).
  */
 export async function freezingApplicationOf(
   db: Queryable,
   teamId: string,
+  viewerId: string | null,
 ): Promise<FreezingApplication | null> {
-  const [row] = await db
-    .select({ id: applications.id, project_name: projects.name, status: applications.status })
-    .from(applications)
-    .innerJoin(projects, eq(projects.id, applications.project_id))
-    .where(and(eq(applications.team_id, teamId), inArray(applications.status, FREEZING_STATUSES)))
-    .orderBy(sql`${applications.submitted_at}`)
-    .limit(1);
-  return row ?? null;
+  const { rows } = await db.execute<FreezingApplication>(sql`
+    select a.id, p.name as project_name, a.status, letter.status is not null as has_unopened_letter
+    from applications a join projects p on p.id = a.project_id ${unopenedLetter(sql`${viewerId}::uuid`)}
+    where a.team_id = ${teamId} and (a.status = any(${FREEZING}) or letter.status is not null)
+    order by a.submitted_at limit 1`);
+  return rows[0] ?? null;
 }
 
-/** Whether an application of this person freezes a roster, so that the résumé must stay (rule:complete-profile). */
+/**
+ * Whether an application of this person freezes a roster, so that the résumé must stay; also until they have opened the letter of its decision
+ * (rule:complete-profile, rule:letter-is-opened).
+ */
 export async function hasFreezingApplication(db: Queryable, applicantId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(eq(applications.applicant_id, applicantId), inArray(applications.status, FREEZING_STATUSES)))
-    .limit(1);
-  return row !== undefined;
+  const { rows } = await db.execute(sql`
+    select a.id from applications a ${unopenedLetter(sql`${applicantId}::uuid`)}
+    where a.applicant_id = ${applicantId} and (a.status = any(${FREEZING}) or letter.status is not null) limit 1`);
+  return rows.length > 0;
 }
 
 /** The application has a person with an account, over the alias `a` (rule:no-own-interest). */

@@ -29,7 +29,7 @@ export async function claimMemberProfile(ctx: SignedIn, teamId: string, id: stri
     const team = await lockTeam(tx, teamId);
     if (!canClaimMemberProfile(ctx.viewer, team)) throw forbidden('Only members of the team can do this.');
     await countAttempt({ db: tx, now: ctx.now }, CLAIMS_PER_PERSON, ctx.viewer.id);
-    await rejectFrozenRoster(tx, teamId, MERGING);
+    await rejectFrozenRoster(ctx, tx, teamId, MERGING);
     const removed = await takeDescription(tx, isProfile(teamId, id));
     if (!removed) throw memberNotFound();
     await tellLeader(ctx, tx, team, removed.display_name);
@@ -52,7 +52,7 @@ export async function joinAsDescribedPerson(ctx: SignedIn, token: string): Promi
   if (!described) throw removalLinkNotFound();
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockTeam(tx, described.team_id);
-    await rejectFrozenRoster(tx, team.id);
+    await rejectFrozenRoster(ctx, tx, team.id);
     const removed = await takeDescription(tx, isTheirs);
     if (!removed) throw removalLinkNotFound();
     await tellLeader(ctx, tx, team, removed.display_name);

@@ -25,7 +25,7 @@ import { rejectFrozenRoster } from '../seats.ts';
 export async function dissolveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, id);
-    await rejectFrozenRoster(tx, id, 'Error dissolving team');
+    await rejectFrozenRoster(ctx, tx, id, 'Error dissolving team');
     return dissolve(ctx, tx, team);
   });
   await removeBytes(ctx, keys);

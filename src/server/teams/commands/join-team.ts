@@ -42,7 +42,7 @@ export async function addMember(
   person: { id: string; email: string },
 ): Promise<(string | null)[]> {
   if (team.member_ids.includes(person.id)) throw alreadyMember();
-  await rejectFrozenRoster(tx, team.id);
+  await rejectFrozenRoster(ctx, tx, team.id);
   await rejectFullTeam(tx, team.id, person.email);
   await tx
     .insert(team_members)

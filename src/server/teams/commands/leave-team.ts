@@ -37,7 +37,7 @@ export async function removeMember(ctx: SignedIn, id: string, userId: string): P
     const team = await lockManagedTeam(ctx, tx, id);
     if (!team.member_ids.includes(userId)) throw memberNotFound();
     if (team.leader_id === userId) throw leaderStays();
-    await rejectFrozenRoster(tx, id, 'Error removing member');
+    await rejectFrozenRoster(ctx, tx, id, 'Error removing member');
     const left = await endMembership(tx, id, userId);
     const content = memberRemovedEmail({ origin: ctx.origin, team: team.name });
     const others = team.member_ids.filter((memberId) => memberId !== userId);

@@ -36,7 +36,7 @@ export async function addMemberProfile(
   rejectUnlisted(input.degree, null);
   return ctx.db.transaction(async (tx) => {
     const team = await lockManagedTeam(ctx, tx, teamId);
-    await rejectFrozenRoster(tx, teamId, SAVING);
+    await rejectFrozenRoster(ctx, tx, teamId, SAVING);
     await rejectMemberEmail(tx, teamId, input.email);
     await rejectFullTeam(tx, teamId, input.email, SAVING);
     const [profile] = await orEmailTaken(
@@ -66,7 +66,7 @@ export async function updateMemberProfile(
     rejectUnlisted(input.degree, before.degree);
     const isAnotherPerson = before.email.toLowerCase() !== input.email;
     if (isAnotherPerson) {
-      await rejectFrozenRoster(tx, teamId, SAVING);
+      await rejectFrozenRoster(ctx, tx, teamId, SAVING);
       await rejectMemberEmail(tx, teamId, input.email);
     }
     await orEmailTaken(tx.update(team_member_profiles).set(input).where(isProfile(teamId, id)));
@@ -117,7 +117,7 @@ export async function receiveMemberResume(
 export async function removeMemberProfile(ctx: SignedIn, teamId: string, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
     await lockManagedTeam(ctx, tx, teamId);
-    await rejectFrozenRoster(tx, teamId, 'Error removing member');
+    await rejectFrozenRoster(ctx, tx, teamId, 'Error removing member');
     const removed = await tx.delete(team_member_profiles).where(isProfile(teamId, id)).returning();
     if (!removed[0]) throw memberNotFound();
     return [removed[0].resume_file_id && (await removeFile(tx, removed[0].resume_file_id))];

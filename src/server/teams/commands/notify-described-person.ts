@@ -64,7 +64,7 @@ export async function tellRemoved(ctx: Ctx, tx: Transaction, team: LoadedTeam, t
 }
 
 async function linkBack(ctx: Ctx, tx: Transaction, team: LoadedTeam): Promise<string | null> {
-  if (await freezingApplicationOf(tx, team.id)) return null;
+  if (await freezingApplicationOf(tx, team.id, null)) return null;
   const { token, hash } = createToken();
   const invite = { id: randomUUID(), team_id: team.id, token_hash: hash, created_by: team.leader_id };
   await addInvite(ctx, tx, invite);
