@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import { connect, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { withSessionSettings } from './db/session-settings.ts';
+import { queryTimeoutOf, withSessionSettings } from './db/session-settings.ts';
 import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Env, readEnv } from './env.ts';
@@ -106,7 +106,9 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
   const directUrl = env.DATABASE_DIRECT_URL ?? url;
   const isPooled = env.DATABASE_DIRECT_URL !== undefined;
   await migrate(directUrl);
-  const { db, pool } = connect(isPooled ? url : withSessionSettings(url), { isPooled });
+  const { db, pool } = isPooled
+    ? connect(url, { isPooled })
+    : connect(withSessionSettings(url), { queryTimeout: queryTimeoutOf(url) });
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const ending = new AbortController();
   const services = await createServices({

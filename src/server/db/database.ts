@@ -6,6 +6,7 @@ import { log } from '../process/log.ts';
 import { endIfFull, preparedClient } from './prepared-client.ts';
 import { createPool } from './primary.ts';
 import * as schema from './tables.ts';
+import { isUnanswered } from './unavailable.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -14,16 +15,25 @@ export type Queryable = Database | Transaction;
 
 const POOL_SIZE = 16;
 
-/** `isPooled` means that there is a pooler in between. */
-type Connecting = { isPooled?: boolean; max?: number };
+/** `isPooled` means that there is a pooler in between; `queryTimeout` is for a server that no longer answers, in milliseconds. */
+type Connecting = { isPooled?: boolean; max?: number; queryTimeout?: number | undefined };
+
+/** Finds a server that has vanished while a connection is idle. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A connection pool with Drizzle. */
 export function connect(
   connectionString: string,
-  { isPooled = false, max = POOL_SIZE }: Connecting = {},
+  { isPooled = false, max = POOL_SIZE, queryTimeout }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
   const Client = isPooled ? pg.Client : preparedClient();
-  const pool = createPool(connectionString, { max, connectionTimeoutMillis: 5000, Client });
+  const pool = createPool(connectionString, {
+    max,
+    connectionTimeoutMillis: 5000,
+    Client,
+    ...KEEP_ALIVE,
+    ...(queryTimeout && { query_timeout: queryTimeout }),
+  });
   // Without a listener, an idle connection that the database ends would end the process.
   const report = (error: Error) => reportLostConnection(pool, error);
   pool.on('error', report);
@@ -34,15 +44,24 @@ export function connect(
 
 const Session = NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/** Drizzle leaks a connection whose `begin` fails: after some restarts of the database the pool would be empty. */
+/**
+ * Drizzle leaks a connection whose `begin` fails: after some restarts of the database the pool would be empty. A connection with an
+ * unanswered statement ends before its `rollback` would wait as well.
+ */
 function givingBack(db: Database, pool: pg.Pool): Database {
   const dialect = new PgDialect();
   const { fullSchema, schema: tables, tableNamesMap } = db._;
   const relations = tables && { fullSchema, schema: tables, tableNamesMap };
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    const endIfSilent = (error: unknown): never => {
+      if (isUnanswered(error)) void client.end();
+      throw error;
+    };
     try {
-      return await new Session(client, dialect, relations).transaction(work, config);
+      return await new Session(client, dialect, relations)
+        .transaction((tx) => work(tx).catch(endIfSilent), config)
+        .catch(endIfSilent);
     } finally {
       client.release();
     }

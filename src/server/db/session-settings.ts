@@ -1,4 +1,4 @@
-import { editConnectionString } from '../setting-urls.ts';
+import { editConnectionString, urlsOfHosts } from '../setting-urls.ts';
 
 /** In milliseconds; longer than any page, export or job needs. */
 const TIMEOUTS = {
@@ -20,4 +20,15 @@ export function withSessionSettings(connectionString: string): string {
       if (!searchParams.has(name)) searchParams.set(name, String(value));
     }
   });
+}
+
+/** For the answer to a statement that the server itself has ended. */
+const ANSWER_MS = 5000;
+
+/** When to give up a server that answers nothing, a little after its own `statement_timeout`; undefined where that is off or has a unit. */
+export function queryTimeoutOf(connectionString: string): number | undefined {
+  const [first = connectionString] = urlsOfHosts(connectionString);
+  const own = new URL(first).searchParams.get('statement_timeout') ?? TIMEOUTS.statement_timeout;
+  const limit = Number(own);
+  return limit > 0 ? limit + ANSWER_MS : undefined;
 }

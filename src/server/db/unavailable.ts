@@ -29,4 +29,11 @@ const CODES = new Set([
 
 /** Messages of the driver without a code. */
 const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;
+  /Query read timeout|timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;
+
+/** Whether the database didn't answer a statement in time, not even with an error: its connection is of no more use. */
+export function isUnanswered(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message === 'Query read timeout') return true;
+  return false;
+}
