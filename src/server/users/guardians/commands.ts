@@ -14,12 +14,12 @@ import { write } from '../../db/write.ts';
 import { countAttempt, MAILS_TO_STRANGER } from '../../http/rate-limits/rate-limits.ts';
 import { hashAddress } from '../../mails/notifications/unsubscribe-links.ts';
 import { emailWrites } from '../../mails/outbox/outbox.ts';
+import { dropConsentEmail } from '../profiles/end-consent.ts';
 import { getProfile } from '../profiles/queries.ts';
 import type { ProfileResponse } from '../profiles/responses.ts';
 import { createToken } from '../tokens/tokens.ts';
 import { consentAudit, consentNotices } from './answer-writes.ts';
 import { guardianConsentEmail } from './emails.ts';
-import { dropConsentEmail } from './end-consent.ts';
 import {
   consentAnswered,
   consentGiven,

@@ -279,7 +279,7 @@ test('a leader can’t let somebody in whose consent is missing', { tags: ['guar
 });
 
 test('the guardian’s data go with the account', {
-  tags: [...tags, 'erasure'],
+  tags: ['guardian-consent', 'erasure'],
 }, async () => {
   const { person, client, guardian } = await student();
   await ask(client, guardian);
@@ -289,7 +289,7 @@ test('the guardian’s data go with the account', {
 });
 
 test('who was erased as a guardian is forgotten, and the student stays under 18', {
-  tags: [...tags, 'erasure'],
+  tags: ['guardian-consent', 'erasure'],
 }, async () => {
   await setUp({ age_question: 'ask' });
   const parent = await createPerson(portal);

@@ -3,7 +3,7 @@ import { asksForAge } from '#domain/programme/age.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { profiles } from '../../db/schema/users.ts';
-import { endConsent } from '../guardians/end-consent.ts';
+import { endConsent } from './end-consent.ts';
 
 /** Records once, with its time, that the viewer is 18 or older, if the programme asks; a guardian isn't needed then (rule:age-question, permission:editOwnProfile). */
 export async function confirmAge({ viewer, now }: SignedIn, db: Queryable): Promise<void> {
