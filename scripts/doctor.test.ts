@@ -132,12 +132,12 @@ const RULES = (words: string) => new RegExp(`^wrong rules: “.*${words}.*” do
 
 test.each<[string, RegExp, Damage]>([
   [
-    'a sixth seat',
-    RULES('at most five members'),
+    'a seat that no programme can allow',
+    RULES('no more members than a programme can allow'),
     ({ run }) =>
       run(`insert into team_member_profiles (team_id, display_name, email)
            select id, 'Guest', 'guest' || n || '@demo.example'
-           from (select id from teams where archived_at is null limit 1) t, generate_series(1, 5) n`),
+           from (select id from teams where archived_at is null limit 1) t, generate_series(1, 20) n`),
   ],
   [
     'a leader outside the team',
