@@ -129,6 +129,8 @@ const STORED_BEFORE = new Set([
   'decision_settings_answer',
   // A trigger fills its new column from a sequence, for the previous release too.
   'applications_reference_unique',
+  // Its columns could not be null before.
+  'guardian_consents_person',
   // Their ids are unique already.
   'projects_cycle',
   'teams_cycle',
