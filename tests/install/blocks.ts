@@ -69,6 +69,10 @@ export const TREATMENTS: Record<string, Treatment> = {
     needsNetwork: true,
     substitutions: [{ from: 'v1.3', to: 'main', because: 'the next commit of the branch is the release' }],
   },
+  'Upgrade / From a clone in `/opt/portal`': {
+    run: 'not at all',
+    because: 'it begins with a site that an earlier page installed',
+  },
   'Restore / ': { run: 'as it stands' },
   'Restore / Drill.': {
     run: 'not at all',

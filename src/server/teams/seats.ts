@@ -29,7 +29,7 @@ export async function rejectFullTeam(
 
 /**
  * 409 while an application freezes the roster, or has a letter that the viewer hasn't opened. The team's row must be locked
- * (rule:leaving-is-possible, rule:letter-is-opened).
+ * (rule:frozen-roster, rule:letter-is-opened).
  */
 export async function rejectFrozenRoster(
   { viewer }: SignedIn,
