@@ -51,9 +51,26 @@ export async function endOffers(
     update offers set state = 'expired', answered_at = now()
     where application_id = any(${sql.param(found)}::uuid[]) and state = 'offered' returning application_id`);
   const ended = rows.map(({ application_id }) => application_id);
+  await finishEnding(ctx, tx, { cycleId, projectIds, ended, actorId, state: 'expired' });
+}
+
+type Closing = {
+  cycleId: string;
+  projectIds: string[];
+  ended: string[];
+  actorId: string | null;
+  state: Parameters<typeof tellOfEnd>[3];
+};
+
+/** What follows the end of offers that are locked: the status, letters and reminders, news, the audit log, and the next of each project. */
+export async function finishEnding(
+  ctx: Parameters<typeof fillFreeSeats>[0],
+  tx: Transaction,
+  { cycleId, projectIds, ended, actorId, state }: Closing,
+): Promise<void> {
   await toOfferEnded(tx, ended, { by: 'programme', actorId });
   await replaceDecisionMails(tx, ended);
-  await tellOfEnd(ctx, tx, ended, 'expired');
+  await tellOfEnd(ctx, tx, ended, state);
   const lines = ended.map((subject_id) => ({
     actor_id: actorId,
     action: 'offer_ended' as const,
@@ -62,5 +79,6 @@ export async function endOffers(
     cycle_id: cycleId,
   }));
   await write(tx, auditWrites(...lines));
+  // Each project has a waiting list of its own.
   for (const projectId of projectIds) await fillFreeSeats(ctx, tx, projectId);
 }

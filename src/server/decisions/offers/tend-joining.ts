@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
-import { toOfferEnded } from '../../applications/transitions.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
-import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
-import { auditWrites } from '../../staff/audit/commands.ts';
 import { isAccepted, isUnjoined } from '../scope.ts';
 import { joiningReminderEmail } from './emails.ts';
-import { fillFreeSeats } from './fill-free-seats.ts';
+import { finishEnding } from './end-offers.ts';
+import type { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
-import { tellOfEnd } from './tell-of-end.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 type Due = { application_id: string; cycle_id: string; project_name: string; join_by: string };
@@ -80,17 +77,5 @@ async function endThem(
     where of_cycle.cycle_id = o.cycle_id and of_cycle.ends_unjoined and o.application_id = any(${sql.param(found)}::uuid[]) and ${isUnjoined}
     returning o.application_id`);
   const ended = rows.map(({ application_id }) => application_id);
-  await toOfferEnded(tx, ended, { by: 'programme', actorId: null });
-  await replaceDecisionMails(tx, ended);
-  await tellOfEnd(ctx, tx, ended, 'no_show');
-  const lines = ended.map((subject_id) => ({
-    actor_id: null,
-    action: 'offer_ended' as const,
-    subject_type: 'application' as const,
-    subject_id,
-    cycle_id: cycleId,
-  }));
-  await write(tx, auditWrites(...lines));
-  // Each project has a waiting list of its own.
-  for (const projectId of projectIds) await fillFreeSeats(ctx, tx, projectId);
+  await finishEnding(ctx, tx, { cycleId, projectIds, ended, actorId: null, state: 'no_show' });
 }
