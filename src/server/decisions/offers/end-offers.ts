@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { toOfferEnded } from '../../applications/transitions.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
-import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
-import { auditWrites } from '../../staff/audit/commands.ts';
-import { fillAllFreeSeats, fillFreeSeats } from './fill-free-seats.ts';
+import { fillAllFreeSeats, type fillFreeSeats } from './fill-free-seats.ts';
+import { finishEnding } from './finish-ending.ts';
 import { lockOffers } from './lock-offers.ts';
 import { remindOfLetters } from './remind-of-letters.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
-import { tellOfEnd } from './tell-of-end.ts';
 import { endUnjoined, remindOfJoining } from './tend-joining.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
@@ -52,33 +48,4 @@ export async function endOffers(
     where application_id = any(${sql.param(found)}::uuid[]) and state = 'offered' returning application_id`);
   const ended = rows.map(({ application_id }) => application_id);
   await finishEnding(ctx, tx, { cycleId, projectIds, ended, actorId, state: 'expired' });
-}
-
-type Closing = {
-  cycleId: string;
-  projectIds: string[];
-  ended: string[];
-  actorId: string | null;
-  state: Parameters<typeof tellOfEnd>[3];
-};
-
-/** What follows the end of offers that are locked: the status, letters and reminders, news, the audit log, and the next of each project. */
-export async function finishEnding(
-  ctx: Parameters<typeof fillFreeSeats>[0],
-  tx: Transaction,
-  { cycleId, projectIds, ended, actorId, state }: Closing,
-): Promise<void> {
-  await toOfferEnded(tx, ended, { by: 'programme', actorId });
-  await replaceDecisionMails(tx, ended);
-  await tellOfEnd(ctx, tx, ended, state);
-  const lines = ended.map((subject_id) => ({
-    actor_id: actorId,
-    action: 'offer_ended' as const,
-    subject_type: 'application' as const,
-    subject_id,
-    cycle_id: cycleId,
-  }));
-  await write(tx, auditWrites(...lines));
-  // Each project has a waiting list of its own.
-  for (const projectId of projectIds) await fillFreeSeats(ctx, tx, projectId);
 }

@@ -8,8 +8,8 @@ import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
 import { isAccepted, isUnjoined } from '../scope.ts';
 import { joiningReminderEmail } from './emails.ts';
-import { finishEnding } from './end-offers.ts';
 import type { fillFreeSeats } from './fill-free-seats.ts';
+import { finishEnding } from './finish-ending.ts';
 import { lockOffers } from './lock-offers.ts';
 
 type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
