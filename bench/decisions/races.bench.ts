@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { connect } from '../../src/server/db/database.ts';
 import { findDecisionFaults } from '../../src/server/operations/doctor/decisions/checks.ts';
 import type { Client, TestResponse } from '../../tests/client.ts';
 import { ACCEPT, deskOf, REJECT, WAIT } from '../../tests/decision-checks/world.ts';
@@ -47,6 +48,8 @@ test('races never give more seats than there are, nobody two, and leave none idl
 }, async () => {
   const portal = await startPortal();
   const other = portal.anotherProcess();
+  // The requests use all connections of the portal.
+  const watcher = connect(portal.databaseUrl);
   const admin = await createPerson(portal, { role: 'admin' });
   const staff = await portal.signIn(admin);
   const staffElsewhere = await portal.signIn(admin, other.app);
@@ -70,6 +73,7 @@ test('races never give more seats than there are, nobody two, and leave none idl
     if (found.length > 0) break;
   }
   await other.close();
+  await watcher.pool.end();
   report();
   expect(found).toEqual([]);
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
@@ -166,7 +170,7 @@ test('races never give more seats than there are, nobody two, and leave none idl
   async function look(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       looks += 1;
-      const { rows } = await portal.db.execute<{ fault: string }>(sql`
+      const { rows } = await watcher.db.execute<{ fault: string }>(sql`
         select 'over the seats ' || s.project_id as fault from project_seats s where s.seats < (
           select coalesce(sum(case s.unit when 'teams' then 1 else (select count(*) from application_members m
             where m.application_id = a.id and m.left_at is null) end), 0)
