@@ -96,7 +96,8 @@ function Answers({ application, isPending, onAnswer }: AnswersProps) {
         onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
       />
       <Text size="sm" c="dimmed">
-        “{OFFER_ANSWERS.stop}” also declines your other seats of this cycle that wait for an answer.
+        “{OFFER_ANSWERS.stop}” also declines your other seats of this cycle that wait for an answer. Open the
+        letters of your other applications first.
       </Text>
       <Group>
         <Button loading={isPending} onClick={() => void stop()}>
