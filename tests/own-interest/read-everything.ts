@@ -94,7 +94,7 @@ function valuesOf(
   if (schema.format === 'uuid' || name === 'subject_id') return ids;
   if (schema.format === 'date') return [new Date().toISOString().slice(0, 10)];
   if (name === 'cycle') return ['all'];
-  if (name === 'status') return ['submitted', 'draft,submitted'];
+  if (name === 'status') return ['submitted', 'draft,submitted', 'accepted', 'rejected'];
   if (/^(page|days|before|after)$/.test(name)) return ['2'];
   if (name.startsWith('score_')) return ['1', '65', '90', '100'];
   return schema.type === 'string' ? words.map(encodeURIComponent) : [];

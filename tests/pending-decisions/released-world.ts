@@ -27,6 +27,10 @@ export async function prepareLetters(staff: Client): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
+/** Times, numbers of rows that were written again, and what an answer measures of itself. */
+const VARYING =
+  /\d{4}-\d\d-\d\dT[\d:.]+(Z|\+\d\d:\d\d)|\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+\d\d|"id":\d+|^(etag|content-length),.*$/gm;
+export const nameOf = (text: string) => text.replaceAll(VARYING, '·');
 type People = { leader: Person; member: Person; alone: Person };
 
 /** A team’s application and one of a single person to a project, and their people. */
@@ -55,13 +59,17 @@ export async function createReleasedWorld(portal: Portal, people?: People) {
 }
 export type World = Awaited<ReturnType<typeof createReleasedWorld>>;
 
-/** Decides both applications and releases that at once; the id of the release. */
+type Decided = Outcome | { solo: Outcome };
+
+/** Decides both applications, or one, and releases that at once; the id of the release. */
 export async function releaseWorld(
   staff: Client,
   { project, ofTeam, solo, versions }: World,
-  outcome: Outcome,
+  decided: Decided,
 ): Promise<string> {
-  const rows = [ofTeam, solo].map(({ id }) => ({ id, version: versions.get(id) ?? 0 }));
+  const [applications, outcome] =
+    typeof decided === 'string' ? [[ofTeam, solo], decided] : [[solo], decided.solo];
+  const rows = applications.map(({ id }) => ({ id, version: versions.get(id) ?? 0 }));
   const { body } = await staff.post('/api/staff/decisions', { rows, decision: DECISIONS[outcome] });
   expect(body.left_out).toEqual([]);
   for (const { id, version } of body.changed) versions.set(id, version);

@@ -10,6 +10,7 @@ import {
   clientOf,
   createReleasedWorld,
   DECISIONS,
+  nameOf,
   OUTCOMES,
   type Outcome,
   prepareLetters,
@@ -22,10 +23,6 @@ portal.clock.set(new Date());
 const staff = await portal.signIn(await createPerson(portal, { role: 'super_admin' }));
 const routes = await describedRoutes();
 
-/** Times, numbers of rows that were written again, and what an answer measures of itself. */
-const VARYING =
-  /\d{4}-\d\d-\d\dT[\d:.]+(Z|\+\d\d:\d\d)|\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+\d\d|"id":\d+|^(etag|content-length),.*$/gm;
-const nameOf = (text: string) => text.replaceAll(VARYING, '·');
 /** Everybody else may see that a team can change again. */
 const isToldTo = (name: string) => (address: string) => name !== 'alone' || !address.startsWith('/api/teams');
 

@@ -4,6 +4,7 @@ import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canPrepareDecisions } from '#domain/policy.ts';
 import { undecidable } from '../applications/rosters/guards.ts';
+import { hasOutcome } from '../applications/rosters/outcomes.ts';
 import type { SignedIn } from '../context.ts';
 import { type Cycle, cycleOf } from '../cycles/scope/cycle-of.ts';
 import type { Transaction } from '../db/database.ts';
@@ -34,9 +35,6 @@ export const isDecidedBy = (viewerId: string): SQL => isInResults(viewerId, sql`
 export const isOpenToDecision: SQL = sql`(
   a.status in (${sql.join(FREEZING_STATUSES.map(literal), sql`, `)}) and ${undecidable()} is null)`;
 
-/** Whether the application `a` is accepted: an offer without it counts for nothing (rule:offers). */
-export const isAccepted: SQL = sql`(a.status in ('accepted', 'selected'))`;
-
 /**
  * Whether nobody has said until the date of the cycle with the settings `of_cycle` that the people with the offer `o` have joined. Seats that were
  * accepted later have no date (rule:joined-by-a-date).
@@ -46,12 +44,9 @@ export const isUnjoined: SQL = sql`(
     and coalesce(o.answered_at, '-infinity') < of_cycle.join_by)`;
 
 /** Whether the application `a` still has the status that the released row `row` gave it, or its offer has ended (rule:letter-is-opened). */
-export const hasItsLetter: SQL = sql`(case a.status
-  when 'withdrawn' then exists (select from offers ended
-    where ended.application_id = a.id and ended.state in ('declined', 'expired', 'no_show'))
-  when 'rejected' then row.outcome = 'reject'
-  when 'waitlisted' then row.outcome = 'waitlist'
-  else row.outcome = 'accept' and ${isAccepted} end)`;
+export const hasItsLetter: SQL = sql`(
+  ${hasOutcome(sql`row.outcome`)} or (a.status = 'withdrawn' and exists (select from offers ended
+    where ended.application_id = a.id and ended.state in ('declined', 'expired', 'no_show'))))`;
 
 /**
  * One change of decisions, seats, releases or offers of a cycle at a time: each looks at the seats and people of others. The first lock of such

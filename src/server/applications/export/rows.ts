@@ -8,7 +8,6 @@ import { countOf } from '../queries/application-count.ts';
 import { searched } from '../queries/application-filter.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
 import { contactId } from '../rosters/people.ts';
-import { knownStatus, unopenedLetter } from '../rosters/unopened-letter.ts';
 
 export type ExportedApplication = {
   id: string;
@@ -84,7 +83,6 @@ async function readRows(tx: Transaction, ids: string[], viewerId: string) {
     left join files f on f.id = a.presentation_file_id
     left join application_review_sums rs on rs.application_id = a.id
     left join review_rounds round on round.cycle_id = a.cycle_id and round.stage = coalesce(rs.stage, a.stage)
-    ${unopenedLetter(sql`${viewerId}`)}
     order by wanted.place
   `);
   return rows;
@@ -100,15 +98,15 @@ const columns = (isHidden: SQL): SQL => sql`
     from application_members m where m.application_id = a.id), '') as members,
   coalesce((select string_agg(m.email::text, '; ' order by m.is_leader desc, m.display_name)
     from application_members m where m.application_id = a.id), '') as member_emails,
-  ${knownStatus} as status, a.stage,
+  a.status, a.stage,
   case when ${isHidden} then null else a.score end as score,
   ${ofReviews(isHidden, sql`coalesce(rs.reviews, 0)`)} as reviews, ${ofReviews(isHidden, sql`round.per_application`)} as planned_reviews,
   ${ofReviews(isHidden, sql`rs.adjusted`)} as adjusted_score,
   case when ${isHidden} then null else a.admin_comments end as admin_comments,
   ${isoInstant(sql`a.submitted_at`)} as submitted_at,
   ${isoInstant(sql`a.detailed_submitted_at`)} as detailed_submitted_at,
-  case when letter.status is null then ${isoInstant(sql`a.decided_at`)} end as decided_at,
-  case when ${isHidden} or a.decided_at is null or letter.status is not null then null else ${decidedBy} end as decided_by,
+  ${isoInstant(sql`a.decided_at`)} as decided_at,
+  case when ${isHidden} or a.decided_at is null then null else ${decidedBy} end as decided_by,
   ${isoInstant(sql`a.created_at`)} as created_at,
   case when a.submitted_at is not null then a.initial_proposal end as initial_proposal,
   a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,

@@ -14,7 +14,7 @@ export const lastReviewJson = sql`(
   where e.application_id = a.id and e.kind = 'reviewed' order by e.id desc limit 1)`;
 
 /**
- * The history of an application, over the alias `a` and its join `letter`, oldest first: its events, with scores and views of résumés from the audit log. The
+ * The history of an application, over the alias `a`, oldest first: its events, with scores and views of résumés from the audit log. The
  * viewer never sees reviews of their own application, nor before an own review is in (rule:no-own-interest,
  * rule:others-reviews-are-hidden).
  */

@@ -50,7 +50,7 @@ function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
   const isHidden = hidesScore(viewerId);
   return sql`
-    a.reference, a.withdrawn_by, a.detailed_submitted_at, case when letter.status is null then a.decided_at end as decided_at, a.updated_at,
+    a.reference, a.withdrawn_by, a.detailed_submitted_at, a.decided_at, a.updated_at,
     case when ${isHidden} then null else a.admin_comments end as admin_comments,
     case when ${isHidden} then null else ${lastReviewJson} end as last_review,
     not ${isHidden} and ${hasDerivedScore} as is_score_derived,

@@ -15,7 +15,6 @@ import { colleges } from '../../users/profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { undecidableFor } from '../rosters/guards.ts';
 import { contactId } from '../rosters/people.ts';
-import { knownStatus, unopenedLetter } from '../rosters/unopened-letter.ts';
 import { countOf } from './application-count.ts';
 import { type ListFilter, searched } from './application-filter.ts';
 import { type Counted, countKeyed, pageOf } from './application-page.ts';
@@ -103,7 +102,7 @@ const ifShown = (value: SQL): SQL =>
 
 /** The columns of a row that becomes JSON as a whole, with `rowJoins`: nested rows and instants then need no functions of their own. */
 export const rowColumns = sql`
-  a.id, ${knownStatus} as status, a.stage, case when decision.hides_score then null else a.score end as score,
+  a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score,
   ${ifShown(sql`coalesce(rs.reviews, 0)`)} as reviews, ${ifShown(sql`round.per_application`)} as planned_reviews,
   ${ifShown(sql`rs.adjusted`)} as adjusted_score, a.created_at, a.submitted_at,
   project, team, contact, coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
@@ -114,7 +113,6 @@ export const rowColumns = sql`
 /** The offset keeps PostgreSQL from computing `undecidable` twice. */
 export const rowJoins = (viewerId: string): SQL => sql`
   join projects p on p.id = a.project_id
-  ${unopenedLetter(sql`${viewerId}`)}
   cross join lateral (select p.id, p.name) project
   left join application_searches listed on listed.application_id = a.id
   left join application_review_sums rs on rs.application_id = a.id

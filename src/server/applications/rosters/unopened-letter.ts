@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { answerBy } from './answer-by.ts';
+import { hasOutcome } from './outcomes.ts';
 import { concerns, readApplications } from './people.ts';
 
 /**
@@ -20,12 +21,16 @@ export const unopenedLetter = (personId: SQL): SQL => sql`
         join release_rows known on known.release_id = o.release_id and known.application_id = o.application_id
         where o.application_id = a.id and o.user_id = ${personId}), 0)
       order by row.version limit 1) first
-    where case newest.outcome when 'accept' then a.status in ('accepted', 'selected') when 'reject' then a.status = 'rejected'
-        else a.status = 'waitlisted' end
+    where ${hasOutcome(sql`newest.outcome`)}
       and not exists (select from letter_openings o
         where o.application_id = a.id and o.release_id = newest.release_id and o.user_id = ${personId})
       and not exists (select from cycles archived where archived.id = a.cycle_id and archived.state = 'archived')
   ) letter on a.id in ${readApplications(personId)}`;
+
+/** The ids of the applications whose letters a person hasn't opened. */
+export const unopenedBy = (personId: SQL): SQL => sql`
+  select a.id from applications a ${unopenedLetter(personId)}
+  where a.id in ${readApplications(personId)} and letter.status is not null`;
 
 /** The status of an application `a` that the person of the join `letter` knows. */
 export const knownStatus: SQL = sql`coalesce(letter.status, a.status)`;
@@ -41,5 +46,4 @@ const isTakenBack: SQL = sql`(e.kind = 'status_changed' and exists (
 export const isKnownEvent: SQL = sql`(${isBeforeLetter} and not ${isTakenBack})`;
 
 /** The same for staff, who know every event but of an application of their own (rule:no-own-interest). */
-export const isKnownToStaff = (viewerId: string): SQL =>
-  sql`(${isBeforeLetter} and not (${concerns(viewerId)} and ${isTakenBack}))`;
+export const isKnownToStaff = (viewerId: string): SQL => sql`not (${concerns(viewerId)} and ${isTakenBack})`;

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import type { OfferState } from '#domain/decisions/offers.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readByCursor } from '../../http/table-export/cursor.ts';
 import { applicantName } from '../../reviews/results/visible-reviews.ts';
 import { seatsTaken } from '../queries/projects.ts';
-import { isAccepted, isDecidedBy } from '../scope.ts';
+import { isDecidedBy } from '../scope.ts';
 
 export type FinalRow = {
   application_id: string;

@@ -7,6 +7,7 @@ import { removeDetailedDraft } from '../../applications/commands/withdraw-applic
 import { otherLetterUnopened } from '../../applications/errors.ts';
 import { loadReadableApplication } from '../../applications/load.ts';
 import { withdrawalNotices } from '../../applications/notify.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import { unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import { toOfferEnded, toWithdrawn } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
@@ -17,7 +18,6 @@ import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { stampLetter } from '../releases/open-letter.ts';
-import { isAccepted } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
 

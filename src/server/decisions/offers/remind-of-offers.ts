@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { Services } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
-import { isAccepted } from '../scope.ts';
 import { letterReminderEmail, offerReminderEmail } from './emails.ts';
 import { openersOf } from './remind-of-letters.ts';
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
-import { isAccepted, isUnjoined } from '../scope.ts';
+import { isUnjoined } from '../scope.ts';
 import { joiningReminderEmail } from './emails.ts';
 import type { fillFreeSeats } from './fill-free-seats.ts';
 import { finishEnding } from './finish-ending.ts';

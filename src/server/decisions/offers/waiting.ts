@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { seatsTaken } from '../queries/projects.ts';
-import { isAccepted } from '../scope.ts';
 
 export type Waiting = {
   application_id: string;

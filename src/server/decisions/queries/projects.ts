@@ -6,13 +6,14 @@ import {
 } from '#domain/applications/application-statuses.ts';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import { hasPeople } from '../../applications/rosters/guards.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { hasLeft } from '../../db/schema/columns.ts';
 import { closedTo, isOpen } from '../../reviews/results/visible-reviews.ts';
 import type { DecidedProjects } from '../responses.ts';
-import { decidedCycle, isAccepted, isDecidedBy, isUnjoined } from '../scope.ts';
+import { decidedCycle, isDecidedBy, isUnjoined } from '../scope.ts';
 
 /** The people on the application `a` who haven't left; they take a seat each. */
 export const peopleOf: SQL = sql`(

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { involves, ownApplications, participations } from '../../applications/rosters/people.ts';
+import { unopenedBy } from '../../applications/rosters/unopened-letter.ts';
 
 /**
- * The applications that nothing outside of the workbench shows to a viewer: those of a blind cycle whose review is open or declined, and
- * those with a conflict of interest (rule:blind-reading, rule:conflict-decline-abstain). Every query of staff over applications has `isShownTo`.
+ * The applications that nothing outside of the workbench shows to a viewer of staff: those of a blind cycle whose review is open or declined,
+ * those with a conflict of interest, and own ones whose letter isn't opened (rule:blind-reading, rule:letter-is-opened). Every query of staff
+ * over applications has `isShownTo`.
  */
 const hiddenFrom = (viewerId: string): SQL => sql`
   select hidden.application_id from review_assignments hidden join reviewers own on own.id = hidden.reviewer_id
     where own.user_id = ${viewerId} and ${isReadBlind(sql`hidden`)}
-  union all (${conflictsWith(viewerId)})`;
+  union all (${conflictsWith(viewerId)})
+  union all (${unopenedBy(sql`${viewerId}`)})`;
 
 /** A declined assignment hides until its person is no reviewer any more: somebody who has seen the names can't be asked again. */
 const isReadBlind = (assignment: SQL): SQL => sql`(${assignment}.is_blind

@@ -32,7 +32,7 @@ export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): 
   };
   const [counted, pace, people, perDay, teamSizes] = await Promise.all([
     one<Counted>(countApplications(chosen, ctx.viewer.id)),
-    one<Pace>(measurePace(chosen)),
+    one<Pace>(measurePace(chosen, ctx.viewer.id)),
     one<People>(countPeople(chosen, ctx.viewer.id)),
     one<Pick<Figures, 'per_day'>>(countPerDay(chosen, ctx.viewer.id, { now, days })),
     one<Pick<Figures, 'team_sizes'>>(countTeamSizes(chosen)),
@@ -68,13 +68,15 @@ const countApplications = (cycle: Cycle, viewerId: string) => sql`
 
 const DAY_SECONDS = 86_400;
 
-const measurePace = (cycle: Cycle) => sql`
+/** Without what the list hides: the number of decisions would tell an own one whose letter isn't opened. */
+const measurePace = (cycle: Cycle, viewerId: string) => sql`
   select
     (select case when count(*) > 0 then json_build_object('decided', count(*),
        'median', round((percentile_cont(0.5) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1),
        'ninetieth', round((percentile_cont(0.9) within group (order by seconds) / ${DAY_SECONDS})::numeric, 1)) end
-     from (select extract(epoch from decided_at - submitted_at)::float8 as seconds from applications
-       where ${inCycle(sql`cycle_id`, cycle)} and status in ('accepted', 'selected', 'rejected') and decided_at is not null) decided) as decisions`;
+     from (select extract(epoch from a.decided_at - a.submitted_at)::float8 as seconds from applications a
+       where ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ('accepted', 'selected', 'rejected') and a.decided_at is not null
+         and ${isShownTo(viewerId, sql`a.id`)}) decided) as decisions`;
 
 /**
  * Without the people whom the viewer reads blind, because a rare college would tell who they are (rule:blind-reading). Spellings that

@@ -3,7 +3,6 @@ import { forbidden } from '#domain/errors.ts';
 import { canSearchPortal } from '#domain/policy.ts';
 import { RESULTS_PER_KIND } from '#domain/search.ts';
 import { hasReference } from '../../applications/queries/application-search.ts';
-import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cyclesOf, inCycle, listReadableCycles } from '../../cycles/scope/cycle-of.ts';
 import { addressMatches, nameMatches, wordPatterns } from '../../db/patterns.ts';
@@ -69,13 +68,12 @@ const projectsNamed = (text: string, cycle: Cycle | null): SQL => sql`
 /** Those of the found people and teams, and the one with this reference, newest first. */
 const applicationsFound = (text: string, cycle: Cycle | null, viewerId: string): SQL => sql`
   select a.id, coalesce(t.name, applicant.display_name, account.email, ${UNNAMED}) as applicant_name,
-    p.name as project_name, ${knownStatus} as status, a.cycle_id
+    p.name as project_name, a.status, a.cycle_id
   from applications a
   join projects p on p.id = a.project_id
   left join teams t on t.id = a.team_id
   left join users account on account.id = a.applicant_id
   left join profiles applicant on applicant.user_id = a.applicant_id
-  ${unopenedLetter(sql`${viewerId}`)}
   where ${inCycle(sql`a.cycle_id`, cycle)} and ${isShownTo(viewerId, sql`a.id`)} and a.id in (
     select own.id from applications own where own.applicant_id in (select id from found_people)
     union select m.application_id from application_members m where m.user_id in (select id from found_people)
