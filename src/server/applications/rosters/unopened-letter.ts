@@ -3,6 +3,18 @@ import { answerBy } from './answer-by.ts';
 import { hasOutcome } from './outcomes.ts';
 import { concerns, readApplications } from './people.ts';
 
+/** The newest released row of an application `a`, with further columns. */
+const newestRow = (columns: SQL = sql``): SQL => sql`(
+  select row.release_id, row.outcome ${columns} from release_rows row join releases r on r.id = row.release_id
+  where row.application_id = a.id and row.is_released order by row.version desc limit 1) newest`;
+
+/** Whether the row `newest` of an application `a` still has its status, in a cycle that goes on, and a person hasn't opened its letter. */
+const isUnopened = (personId: SQL): SQL => sql`(
+  ${hasOutcome(sql`newest.outcome`)}
+  and not exists (select from letter_openings o
+    where o.application_id = a.id and o.release_id = newest.release_id and o.user_id = ${personId})
+  and not exists (select from cycles archived where archived.id = a.cycle_id and archived.state = 'archived'))`;
+
 /**
  * Joins, as `letter`, the released decision about an application `a` whose letter a person hasn't opened: the status that they know, the last
  * event of the history that they know, the time of the release, and the day until which the cycle waits for an answer, whatever the decision is. No row without one:
@@ -11,9 +23,7 @@ import { concerns, readApplications } from './people.ts';
 export const unopenedLetter = (personId: SQL): SQL => sql`
   left join lateral (
     select first.from_status as status, coalesce(first.last_event_id, 0) as event_id, first.visible_at as released_at, newest.answer_by
-    from (
-      select row.release_id, row.outcome, ${answerBy()} as answer_by from release_rows row join releases r on r.id = row.release_id
-      where row.application_id = a.id and row.is_released order by row.version desc limit 1) newest
+    from ${newestRow(sql`, ${answerBy()} as answer_by`)}
     cross join lateral (
       select row.from_status, row.last_event_id, r.visible_at from release_rows row join releases r on r.id = row.release_id
       where row.application_id = a.id and row.is_released and row.version > coalesce((
@@ -21,16 +31,13 @@ export const unopenedLetter = (personId: SQL): SQL => sql`
         join release_rows known on known.release_id = o.release_id and known.application_id = o.application_id
         where o.application_id = a.id and o.user_id = ${personId}), 0)
       order by row.version limit 1) first
-    where ${hasOutcome(sql`newest.outcome`)}
-      and not exists (select from letter_openings o
-        where o.application_id = a.id and o.release_id = newest.release_id and o.user_id = ${personId})
-      and not exists (select from cycles archived where archived.id = a.cycle_id and archived.state = 'archived')
+    where ${isUnopened(personId)}
   ) letter on a.id in ${readApplications(personId)}`;
 
 /** The ids of the applications whose letters a person hasn't opened. */
 export const unopenedBy = (personId: SQL): SQL => sql`
-  select a.id from applications a ${unopenedLetter(personId)}
-  where a.id in ${readApplications(personId)} and letter.status is not null`;
+  select a.id from applications a cross join lateral ${newestRow()}
+  where a.id in ${readApplications(personId)} and ${isUnopened(personId)}`;
 
 /** The status of an application `a` that the person of the join `letter` knows. */
 export const knownStatus: SQL = sql`coalesce(letter.status, a.status)`;
