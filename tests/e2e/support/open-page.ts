@@ -15,11 +15,19 @@ export async function openPage(page: Page, path: string, options?: Options): Pro
 /** A small static page with the headers of the app’s pages: with others the next page would get a new process. */
 const STATIC = '/offline.html';
 
+/** A page that ends a session goes to one address, and the next page may redirect to another. */
+const MOST_INTERRUPTIONS = 5;
+
 /** Leaves a page of the app, which would go on to fetch and render, and follow a new session. */
 export async function leavePage(page: Page): Promise<void> {
-  if (page.url().endsWith(STATIC)) return;
-  // A navigation of the page itself, such as after a sign-out, may come in between.
-  await page.goto(STATIC).catch(() => page.goto(STATIC));
+  for (let interruptions = 0; !page.url().endsWith(STATIC); interruptions++) {
+    try {
+      await page.goto(STATIC);
+    } catch (error) {
+      // By a navigation of the page itself, such as after a sign-out.
+      if (interruptions === MOST_INTERRUPTIONS) throw error;
+    }
+  }
 }
 
 /** Reloads a page and waits for its hydration. */
