@@ -23,7 +23,8 @@ export async function recordSql(work: () => Promise<unknown>): Promise<Statement
     const statement: Statement = { ...describe(config, values), rows: [], connection: this };
     statements.push(statement);
     const result = query.call(this, config, values)?.then((response) => {
-      statement.rows = response.rows.map((row) => withNames(response, row));
+      // The statement that begins a transaction of a request also names it: its response is a list.
+      if (!Array.isArray(response)) statement.rows = response.rows.map((row) => withNames(response, row));
       return response;
     });
     if (!responded) return result;
@@ -43,10 +44,11 @@ export async function statementsOfSubmission(work: () => Promise<unknown>): Prom
   const statements = await recordSql(work);
   const write = statements.findIndex(({ text }) => text.includes('insert into "application_events"'));
   const isOfWriter = ({ connection }: Statement) => connection === statements[write]?.connection;
-  const isEdge = (statement: Statement, text: string) =>
-    isOfWriter(statement) && statement.text.trim() === text;
-  const begin = statements.findLastIndex((statement, index) => index < write && isEdge(statement, 'begin'));
-  const commit = statements.findIndex((statement, index) => index > write && isEdge(statement, 'commit'));
+  const isEdge = (statement: Statement, edge: RegExp) => isOfWriter(statement) && edge.test(statement.text);
+  const begin = statements.findLastIndex(
+    (statement, index) => index < write && isEdge(statement, /^begin\b/),
+  );
+  const commit = statements.findIndex((statement, index) => index > write && isEdge(statement, /^commit$/));
   return statements.slice(begin + 1, commit).filter(isOfWriter);
 }
 

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../process/log.ts';
+import { nameRequests, namingClient } from './name-requests.ts';
 import { endIfFull, preparedClient } from './prepared-client.ts';
 import { createPool } from './primary.ts';
 import * as schema from './tables.ts';
@@ -26,7 +27,7 @@ export function connect(
   connectionString: string,
   { isPooled = false, max = POOL_SIZE, queryTimeout }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
-  const Client = isPooled ? pg.Client : preparedClient();
+  const Client = namingClient(isPooled ? pg.Client : preparedClient());
   const pool = createPool(connectionString, {
     max,
     connectionTimeoutMillis: 5000,
@@ -39,6 +40,7 @@ export function connect(
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   pool.on('release', (_error, client) => endIfFull(client));
+  nameRequests(pool);
   return { db: givingBack(drizzle({ client: pool, schema }), pool), pool };
 }
 

@@ -6,9 +6,10 @@ import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
+import { newRequestId } from '../process/request-id.ts';
 import { clientPlace, placeOf } from './client-address.ts';
 import { Gate, type Lane } from './gate.ts';
-import { newRequestId, REQUEST_ID, type RequestObserver } from './observe.ts';
+import { REQUEST_ID, type RequestObserver } from './observe.ts';
 import type { AppEnv } from './route.ts';
 
 /** More than hash at once (users/sign-in/password.ts): while some hash, the others wait for their statements. */

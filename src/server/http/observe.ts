@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { currentRequestId, newRequestId, withRequestId } from '../process/request-id.ts';
 import type { AppEnv } from './route.ts';
 
 /** The data of a request for logs and metrics: no input and no person. */
@@ -21,17 +21,18 @@ export type RequestObserver = { started?(): void; served(request: ServedRequest)
 
 export const REQUEST_ID = 'X-Request-Id';
 
-export const newRequestId = () => randomUUID().slice(-12);
-
-/** Gives each request an id, which the response contains, and reports the result to the observers. */
+/**
+ * Gives each request an id, which the response and the database's log contain, and reports the result to the observers. Requests of a page that is
+ * rendered here have the id of the page.
+ */
 export const observeRequests = (observers: RequestObserver[]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
-    const request_id = newRequestId();
+    const request_id = currentRequestId() ?? newRequestId();
     c.set('requestId', request_id);
     const sent = countSent(c);
     for (const observer of observers) observer.started?.();
-    await next();
+    await withRequestId(request_id, next);
     c.res.headers.set(REQUEST_ID, request_id);
     const { status } = c.res;
     const request = { request_id, method: c.req.method, route: routePattern(c), status };

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { newRequestId, withRequestId } from '../process/request-id.ts';
 
 export type AppFetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -21,12 +22,13 @@ export function apiFetchFor(c: Context, fetch: AppFetch): { fetchApi: ApiFetch; 
     const value = c.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
+  const id: string = c.get('requestId') ?? newRequestId();
   // The connection has the client's address. The page itself counts the bytes that are sent over it.
   const env = c.env?.incoming ? { incoming: c.env.incoming } : {};
   const fetchApi: ApiFetch = async (address) => {
     const url = new URL(address, c.req.url);
     if (!url.pathname.startsWith('/api/')) throw new Error(`A loader fetched ${address}.`);
-    const response = await fetch(new Request(url, { headers }), env);
+    const response = await withRequestId(id, async () => fetch(new Request(url, { headers }), env));
     cookies.push(...response.headers.getSetCookie());
     const answered = [...response.headers].filter(([name]) => ANSWERED.includes(name));
     return { status: response.status, headers: Object.fromEntries(answered), body: await response.text() };

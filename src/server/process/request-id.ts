@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+const current = new AsyncLocalStorage<string>();
+
+export const newRequestId = () => randomUUID().slice(-12);
+
+/** The id of the request that this code works for, or undefined. */
+export const currentRequestId = (): string | undefined => current.getStore();
+
+/** Runs work for a request, with all that it calls. */
+export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
