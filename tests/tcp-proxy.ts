@@ -5,9 +5,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function openTcpProxy(target: { host: string; port: number }) {
   let to = target;
   let isCut = false;
+  let isSilent = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     if (isCut) return void near.resetAndDestroy();
+    if (isSilent) return void near.on('error', () => {}).resume();
     const far = connect(to);
     join(near, far);
     join(far, near);
@@ -34,10 +36,16 @@ export async function openTcpProxy(target: { host: string; port: number }) {
     port: (server.address() as AddressInfo).port,
     /** Ends every connection and rejects new ones. */
     cut,
+    /** From now on nothing passes, and nobody hears of it. */
+    silence(): void {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
     /** Accepts connections again, optionally to another server. */
     repair(other = to): void {
       to = other;
       isCut = false;
+      isSilent = false;
     },
     async close(): Promise<void> {
       cut();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { databaseForFile } from '#tests/postgres.ts';
+import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import { editConnectionString, urlsOfHosts } from '../setting-urls.ts';
 import { connect } from './database.ts';
 import { createClient } from './primary.ts';
@@ -71,4 +72,25 @@ test('a connection whose server stops taking writes ends, and the pool opens ano
   expect(await pid()).toBe(first);
   await pool.query('set default_transaction_read_only = on');
   await expect.poll(pid, { timeout: 5000 }).not.toBe(first);
+});
+
+test('statements of a server that vanishes without a word end soon after another one takes writes', async () => {
+  const { hostname, port } = new URL(url);
+  const ways = await Promise.all([1, 2].map(() => openTcpProxy({ host: hostname, port: Number(port) })));
+  const [vanishing, promoted] = ways;
+  onTestFinished(async () => void (await Promise.all(ways.map((way) => way.close()))));
+  promoted?.cut();
+  const addresses = ways.map((way) => `127.0.0.1:${way.port}`).join(',');
+  const { pool } = connect(url.replace(`${hostname}:${port}`, addresses), { max: 2 });
+  await Promise.all([1, 2].map(() => pool.query('select pg_sleep(0.1)')));
+  expect(pool.totalCount).toBe(2);
+  vanishing?.silence();
+  const waiting = pool.query('select 1');
+  const failed = expect(waiting).rejects.toThrow('Connection terminated');
+  promoted?.repair();
+  const began = performance.now();
+  await failed;
+  await expect.poll(() => pool.query('select').then(() => 'works'), { timeout: 5000 }).toBe('works');
+  expect(performance.now() - began).toBeLessThan(5000);
+  await pool.end();
 });

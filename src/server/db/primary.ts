@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { urlsOfHosts } from '../setting-urls.ts';
+import { type Address, leaveVanished } from './vanished-primary.ts';
 
 type Client = typeof pg.Client;
 
@@ -28,17 +29,19 @@ type Connect = (this: pg.Client) => Promise<unknown>;
 
 /**
  * Clients that ask, whenever they connect, which of several servers takes writes: after a standby was promoted, new connections lead there. A connection
- * whose server stops taking writes ends. With one server these are plain clients.
+ * whose server stops taking writes ends, and so does one whose server has vanished once another takes writes. With one server these are plain clients.
  */
 function primaryClient(connectionString: string, Base: Client): Client {
   const urls = urlsOfHosts(connectionString);
   if (urls.length === 1) return Base;
   const find = shared(() => findPrimary(urls));
+  const noteOpen = leaveVanished(find);
   class PrimaryClient extends Base {}
   PrimaryClient.prototype.connect = function (this: pg.Client, done?: Done) {
     const connecting = find().then(async (address) => {
       Object.assign(this, address);
       await connectToPrimary(this, () => (Base.prototype.connect as Connect).call(this));
+      noteOpen(this);
       return this;
     });
     if (!done) return connecting;
@@ -72,8 +75,6 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
     return known.answer;
   };
 }
-
-type Address = { host: string; port: number };
 
 /** For a server that doesn't respond at all. */
 const ANSWER_MS = 1500;
