@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTcpProxy } from '../../tests/tcp-proxy.ts';
@@ -17,14 +18,18 @@ import { Writing } from './writing.ts';
 
 const WRITERS = 6;
 
+type Way = 'proxy' | 'hosts' | 'vanished';
+
 /**
  * Kills the primary under people who write, promotes its synchronous replica and checks every acknowledged write. A proxy leads the portal’s connections
- * there or, with `hosts`, the portal finds it by itself, because DATABASE_URL names both.
+ * there or, with `hosts`, the portal finds it by itself, because DATABASE_URL names both. With `vanished` no packet to or from the primary arrives any
+ * more, so that no connection hears of its end.
  */
-export async function replica(times: number, path: 'proxy' | 'hosts' = 'proxy'): Promise<void> {
+export async function replica(times: number, path: Way = 'proxy'): Promise<void> {
   requirePostgres();
   const losses: string[] = [];
   const away: number[] = [];
+  const promoting: number[] = [];
   const found: number[] = [];
   let acknowledged = 0;
   for (let round = 0; round < times; round++) {
@@ -32,6 +37,7 @@ export async function replica(times: number, path: 'proxy' | 'hosts' = 'proxy'):
     losses.push(...result.losses);
     away.push(result.awayMs ?? 0);
     found.push(result.foundMs ?? 0);
+    promoting.push(result.promotingMs);
     acknowledged += result.acknowledged;
     process.stderr.write(`replica ${round + 1}/${times}: ${JSON.stringify(result)}\n`);
   }
@@ -41,23 +47,26 @@ export async function replica(times: number, path: 'proxy' | 'hosts' = 'proxy'):
     acknowledged,
     lost: losses,
     away_ms: spread(away),
+    promoting_ms: spread(promoting),
     found_ms: spread(found),
   });
   if (losses.length > 0) process.exitCode = 1;
 }
 
-async function replaceOnce(path: 'proxy' | 'hosts') {
+async function replaceOnce(path: Way) {
   const { primary, standby } = await startPair();
   const proxy = await openTcpProxy({ host: '127.0.0.1', port: primary.port });
   const dataDir = scratchDirectory('replica');
-  const hosts = { proxy: [proxy.port], hosts: [primary.port, standby.port] }[path];
+  const hosts = path === 'proxy' ? [proxy.port] : [primary.port, standby.port];
   const servers = hosts.map((port) => `127.0.0.1:${port}`).join(',');
   const site = await createSite(dataDir, { DATABASE_URL: `postgres://postgres@${servers}/portal` });
   await site.start();
-  const writing = new Writing(site.url, await createCast(primary.url));
+  const cast = await createCast(primary.url);
+  const writing = new Writing(site.url, cast);
   writing.begin(WRITERS);
   await pause(3000);
-  killPostgres(primary.pid);
+  const comeBack = path === 'vanished' ? dropPackets(primary.port) : () => {};
+  if (path !== 'vanished') killPostgres(primary.pid);
   const killed = performance.now();
   proxy.cut();
   await ask(standby.url, 'select pg_promote()');
@@ -65,6 +74,7 @@ async function replaceOnce(path: 'proxy' | 'hosts') {
   proxy.repair({ host: '127.0.0.1', port: standby.port });
   await site.untilHealthy();
   const [awayMs, foundMs] = [killed, promoted].map((from) => Math.round(performance.now() - from));
+  const responding = await untilAllRespond(site.url, cast.students.at(-1)?.cookie ?? '', killed);
   const refused = await refusedByStandby(site.url, standby.url);
   await pause(2000);
   await writing.stop();
@@ -73,9 +83,13 @@ async function replaceOnce(path: 'proxy' | 'hosts') {
   await site.end('SIGTERM');
   await proxy.close();
   killPostgres(standby.pid);
+  comeBack();
+  if (path === 'vanished') killPostgres(primary.pid);
   return {
     awayMs,
+    promotingMs: Math.round(promoted - killed),
     foundMs,
+    responding,
     refused,
     acknowledged: writing.count,
     losses,
@@ -98,6 +112,46 @@ async function refusedByStandby(url: string, server: string): Promise<number[]> 
   return refused;
 }
 
+/** Health asks for one connection; this says when twenty requests at once respond, so that no connection hangs any more. */
+async function untilAllRespond(url: string, cookie: string, since: number): Promise<number> {
+  for (;;) {
+    const asked = Array.from({ length: 20 }, () =>
+      fetch(`${url}/api/profile`, { headers: { Cookie: cookie }, signal: AbortSignal.timeout(1000) }).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+    if ((await Promise.all(asked)).every(Boolean)) return Math.round(performance.now() - since);
+    await pause(20);
+  }
+}
+
+/** As if the cable of a server were cut; gives the way back, which also runs at the end of this process. */
+function dropPackets(port: number): () => void {
+  const rules = ['--dport', '--sport'].map((side) => [
+    'INPUT',
+    '-i',
+    'lo',
+    '-p',
+    'tcp',
+    side,
+    `${port}`,
+    '-j',
+    'DROP',
+  ]);
+  const change = (action: string) => {
+    for (const rule of rules) execFileSync('iptables', [action, ...rule]);
+  };
+  let isCut = true;
+  const mend = () => {
+    if (isCut) change('-D');
+    isCut = false;
+  };
+  change('-A');
+  process.once('exit', mend);
+  return mend;
+}
+
 async function startPair(): Promise<{ primary: Server; standby: Server }> {
   const parent = scratchDirectory('replica-database');
   const first = makeDirectory(join(parent, 'primary'));
@@ -105,7 +159,7 @@ async function startPair(): Promise<{ primary: Server; standby: Server }> {
   createCluster(first);
   const primary = await startServer(first);
   copyCluster(primary, second, ['-R']);
-  const standby = await startServer(second);
+  const standby = await startServer(second, ['wal_retrieve_retry_interval=500ms']); // as docs/administration.md says
   const server = ofServer(primary.url);
   await ask(server, 'create database portal');
   await ask(server, `alter system set synchronous_standby_names = '*'`);

@@ -24,6 +24,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   'disk-full': () => diskFull(),
   replica: () => replica(Number(times ?? 5)),
   'fail-over': () => replica(Number(times ?? 5), 'hosts'),
+  vanish: () => replica(Number(times ?? 5), 'vanished'),
   'point-in-time': () => pointInTime(),
   'slow-clients': () => slowClients(Number(times ?? 1000)),
   bodies: () => bodies(),
