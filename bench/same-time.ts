@@ -66,6 +66,7 @@ async function measureAll() {
     env,
     live,
     db,
+    readingDb: async () => db,
     directory: dataDir,
     google,
     files,

@@ -65,6 +65,7 @@ export async function startPortal(
     live,
     securityEvents: new SecurityEvents(db),
     db,
+    readingDb: async () => db,
     directory,
     secret: SECRET,
     google: createGoogleClient(env),

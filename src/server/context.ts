@@ -14,6 +14,8 @@ export type GoogleClient = () => Promise<Configuration>;
 /** The services of the process, created once at the start. */
 export type Services = {
   db: Database;
+  /** For exports and figures: a replica that has every change until now, or the primary (db/replica.ts). */
+  readingDb: () => Promise<Database>;
   files: FileStore;
   /** Reads uploaded files in child processes. */
   reader: UploadReader;

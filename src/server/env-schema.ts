@@ -61,6 +61,11 @@ const database = {
     .describe(
       'The same database without a pooler, for migrations, jobs and live events. Required with PgBouncer. Unset: `DATABASE_URL`.',
     ),
+  DATABASE_REPLICA_URL: urlWithPassword('postgres', 'postgresql')
+    .optional()
+    .describe(
+      'A standby of the same database, without a pooler: exports and figures read it while it has every change that was acknowledged before, and otherwise the primary. Unset: the primary.',
+    ),
 };
 
 const processes = {
@@ -263,6 +268,11 @@ export const REQUIREMENTS: Requirement[] = [
     name: 'DATABASE_URL',
     when: 'with DATABASE_DIRECT_URL',
     applies: (settings) => !!settings.DATABASE_DIRECT_URL,
+  },
+  {
+    name: 'DATABASE_URL',
+    when: 'with DATABASE_REPLICA_URL',
+    applies: (settings) => !!settings.DATABASE_REPLICA_URL,
   },
   ...needsAll(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
   ...needsAll(['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']),

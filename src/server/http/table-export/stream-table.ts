@@ -28,8 +28,10 @@ const EXPORTS_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 let running = 0;
 
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 /**
- * Streams a table as a file from one snapshot of the database. `open` runs in the snapshot's transaction before the first byte. Ends when
+ * Streams a table as a file from one snapshot of the database, or of its replica. `open` runs in the snapshot's transaction before the first byte. Ends when
  * the reader disconnects. 429 while two exports of any kind run (rule:export).
  */
 export async function streamTable(
@@ -39,11 +41,9 @@ export async function streamTable(
   if (running >= EXPORTS_AT_ONCE) throw tooManyExports();
   running += 1;
   const opened = Promise.withResolvers<Exported>();
-  ctx.db
-    .transaction((tx) => writeFile(tx, open, opened.resolve), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+  ctx
+    .readingDb()
+    .then((db) => db.transaction((tx) => writeFile(tx, open, opened.resolve), SNAPSHOT))
     .catch(opened.reject)
     .finally(() => {
       running -= 1;

@@ -16,7 +16,8 @@ export async function countDaysSinceOpening(
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const slugs = compared_with === undefined ? [cycle] : [cycle, compared_with];
   const chosen = await Promise.all(slugs.map((slug) => cycleOf(ctx, slug)));
-  return Promise.all(chosen.map((one) => countDays(ctx, one)));
+  const db = await ctx.readingDb();
+  return Promise.all(chosen.map((one) => countDays({ ...ctx, db }, one)));
 }
 
 async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSinceOpening[number]> {
