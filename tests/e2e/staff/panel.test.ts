@@ -60,6 +60,7 @@ test('a super admin reads on the overview that a part of the site is wrong, and 
       headers: { 'X-Request-Id': '1' },
       json: {
         as_of: '2026-03-01T10:00:00.000Z',
+        release: '2026-02-27T09-00-00-v1.3',
         findings: [
           { level: 'ok', subject: 'database', words: 'PostgreSQL 17 answers' },
           {
@@ -81,6 +82,8 @@ test('a super admin reads on the overview that a part of the site is wrong, and 
   await expect(notice).toContainText('Worker: none has been seen for 5 minutes');
   await notice.getByRole('link', { name: 'See the status' }).click();
   await expect(page.getByRole('row', { name: /^Worker Wrong/ })).toContainText('Start one');
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await expect(page.getByText('This site runs the release 2026-02-27T09-00-00-v1.3.')).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
 });
 

@@ -11,7 +11,8 @@ import type { Readiness, StatusResponse } from './responses.ts';
 export async function readStatus(ctx: SignedIn): Promise<StatusResponse> {
   if (!canReadStatus(ctx.viewer)) throw forbidden();
   const { at, findings } = await glance(ctx);
-  return { as_of: at.toISOString(), findings: [...findings, ...(await all(examineProspects(ctx)))] };
+  const prospects = await all(examineProspects(ctx));
+  return { as_of: at.toISOString(), release: releaseName, findings: [...findings, ...prospects] };
 }
 
 /** The level of each part and the release, without details (permission:readHealth). 503 with the same parts when one is wrong. */

@@ -15,6 +15,8 @@ export const workerHealth = z.object({ status: z.literal('ok') });
 
 export const statusResponse = z.object({
   as_of: z.string(),
+  /** The release that this process runs. */
+  release: z.string(),
   findings: z.array(
     z.object({ level, subject: z.string(), words: z.string(), advice: z.string().optional() }),
   ),

@@ -90,6 +90,7 @@ test('staff read findings with their remedies; a look is shared for five seconds
   await queue({ created_at: minutesAgo(40) });
   const { body } = await admin.get('/api/staff/status');
   expect(body.as_of).toBe(new Date(NOW).toISOString());
+  expect(body.release).toBe((await visitor.get('/api/health/ready')).body.current?.release);
   expect(body.findings).toContainEqual({
     level: 'wrong',
     subject: 'mails',

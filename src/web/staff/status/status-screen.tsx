@@ -1,4 +1,4 @@
-import { Badge, Code, Stack, Text } from '@mantine/core';
+import { Badge, Code, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
@@ -15,7 +15,7 @@ export function StatusScreen() {
     return (
       <ErrorState title="The status couldn't be loaded" onRetry={() => void status.refetch()} isWholePage />
     );
-  const { findings, as_of } = status.data;
+  const { findings, as_of, release } = status.data;
   const rows = findings.map((finding, place) => ({ ...finding, id: String(place) }));
   return (
     <Stack gap="md">
@@ -23,6 +23,12 @@ export function StatusScreen() {
         As of {formatDateTime(as_of)}. The command <Code>doctor</Code> on the server looks at more.
       </Text>
       <ResponsiveTable caption="Status of the site" columns={COLUMNS} rows={rows} />
+      <Title order={2} size="h4">
+        About
+      </Title>
+      <Text size="sm">
+        This site runs the release <Code>{release}</Code>.
+      </Text>
     </Stack>
   );
 }
