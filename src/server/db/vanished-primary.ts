@@ -3,10 +3,10 @@ import type pg from 'pg';
 
 export type Address = { host: string; port: number };
 
-const LOOK_MS = 1000;
+const LOOK_MS = 500;
 
 /**
- * Ends the connections of a server that has vanished without a word: while a statement has waited for a second without a byte, asks which server takes
+ * Ends the connections of a server that has vanished without a word: while a statement waits without a byte from one look to the next, asks which server takes
  * writes, and leaves every other one. Call the result with each connection that has opened.
  */
 export function leaveVanished(find: () => Promise<Address>): (client: pg.Client) => void {
