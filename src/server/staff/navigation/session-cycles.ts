@@ -6,9 +6,8 @@ import type { SignedIn } from '../../context.ts';
 import type { CycleChoices } from '../../cycles/responses.ts';
 import { listReadableCycles, type ReadableCycle } from '../../cycles/scope/cycle-of.ts';
 import { isWaiting } from '../../reviews/scope/assignable.ts';
-import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
+import { isHiddenFrom, ofInterest } from '../../reviews/scope/hidden.ts';
 import { isMailHiddenFrom } from '../../reviews/scope/shown-mails.ts';
-import { isOwnAssignment } from '../../reviews/workbench/load.ts';
 
 type Waiting = CycleChoices[number]['waiting'];
 
@@ -34,7 +33,7 @@ function toChoice({ share, is_default, ...cycle }: ReadableCycle, waiting: Waiti
 /** One statement for every cycle, of stored counts and index lookups; none for students. Each number is that of the rows to which it leads. */
 async function countWaiting({ db, viewer }: SignedIn): Promise<Map<string, Waiting>> {
   if (!canBeReviewer(viewer)) return new Map();
-  const parts = [ownReviews(viewer.id), ...(isStaff(viewer) ? ofStaff(viewer.id) : [])];
+  const parts = [...ownReviews(viewer.id), ...(isStaff(viewer) ? ofStaff(viewer.id) : [])];
   const { rows } = await db.execute<Waiting & { cycle_id: string }>(sql`
     select cycle_id, ${numberOf('applications')}, ${numberOf('initial_reviews')}, ${numberOf('detailed_reviews')},
       ${numberOf('failed_mails')}
@@ -45,9 +44,15 @@ async function countWaiting({ db, viewer }: SignedIn): Promise<Map<string, Waiti
 const numberOf = (what: keyof Waiting): SQL =>
   sql.raw(`coalesce(sum(number) filter (where what = '${what}'), 0)::int as ${what}`);
 
-const ownReviews = (id: string): SQL => sql`
-  select ra.cycle_id, ra.stage || '_reviews', 1 from review_assignments ra join applications a on a.id = ra.application_id
-  where ${isWaiting(sql`ra`, sql`a`)} and ${isOwnAssignment(id)}`;
+/** The stored counts of the reviewer, without the applications that are closed to them (rule:no-own-interest). */
+const ownReviews = (id: string): SQL[] => [
+  sql`select n.cycle_id, n.stage || '_reviews', n.number from reviewers own
+    join review_assignment_counts n on n.cycle_id = own.cycle_id and n.reviewer_id = own.id
+    where own.user_id = ${id} and n.state = 'assigned'`,
+  sql`select ra.cycle_id, ra.stage || '_reviews', -1
+    from review_assignments ra join applications a on a.id = ra.application_id join reviewers own on own.id = ra.reviewer_id
+    where own.user_id = ${id} and ra.application_id = any(array(${ofInterest(id)})) and ${isWaiting(sql`ra`, sql`a`)}`,
+];
 
 const UNDECIDED = sql.raw(`('${FREEZING_STATUSES.join("','")}')`);
 

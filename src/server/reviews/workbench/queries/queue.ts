@@ -15,7 +15,8 @@ import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
 import { findInQueue } from './search-queue.ts';
 
 type Round = { cycle: Pick<Cycle, 'id'>; stage: ApplicationStage };
-type Counts = Pick<ReviewQueue, 'mine' | 'everybody' | 'deadline' | 'is_reviewer'>;
+type Counts = Pick<ReviewQueue, 'everybody' | 'deadline' | 'is_reviewer'>;
+type Page = Pick<ReviewQueue, 'mine' | 'entries' | 'total'>;
 
 /**
  * A part of the viewer's queue of a round, common applications first, with the numbers of what is left. 404 for people who review in no
@@ -83,11 +84,6 @@ async function countRound({ db, viewer }: SignedIn, round: Round): Promise<Count
     select
       exists (select from reviewers own where own.user_id = ${viewer.id} and own.cycle_id = ${cycle.id}) as is_reviewer,
       (select ${isoInstant(sql`deadline`)} from review_rounds where cycle_id = ${cycle.id} and stage = ${stage}) as deadline,
-      (select json_build_object('left', count(*) filter (where ${IS_LEFT}),
-          'done', count(*) filter (where ra.state = 'submitted'),
-          'decided', count(*) filter (where ra.state = 'assigned' and ${isDecided}))
-        from review_assignments ra join applications a on a.id = ra.application_id
-        where ${inRound(round)} and ${isOwnAssignment(viewer.id)}) as mine,
       json_build_object(
         'left', coalesce(sum(part.number) filter (where part.state = 'assigned'), 0),
         'done', coalesce(sum(part.number) filter (where part.state = 'submitted'), 0)) as everybody
@@ -106,27 +102,43 @@ type Slice = {
   offset: number;
 };
 
-/** Entries with their number in the whole queue, which stays when others are submitted. */
-async function readEntries({ db, viewer }: SignedIn, { round, list, ids, limit, offset }: Slice) {
+/** The numbers of the whole queue, and entries with their number in it, which stays when others are submitted: one reading of the assignments. */
+async function readEntries(
+  { db, viewer }: SignedIn,
+  { round, list, ids, limit, offset }: Slice,
+): Promise<Page> {
   const isFound = ids === null ? sql`true` : sql`q.id = any(${sql.param(ids)}::uuid[])`;
-  const { rows } = await db.execute<QueueEntry & { total: number }>(sql`
-    with queue as materialized (${numberedQueue(viewer.id, round)})
-    select q.id, q.number::int as number, q.state, q.is_common, p.name as project_name, p.project_number::text as project_number,
-      exists (select from reviews r where r.assignment_id = q.id and r.submitted_at is null) as has_draft,
-      count(*) over ()::int as total
-    from queue q join projects p on p.id = q.project_id
-    where q.state = ${list === 'open' ? 'assigned' : 'submitted'} and ${isFound}
-    order by q.number limit ${limit} offset ${offset}
+  const { rows } = await db.execute<Page>(sql`
+    with own as materialized (${ownOf(viewer.id, round)}), queue as materialized (${numberedQueue}),
+    chosen as materialized (
+      select q.* from queue q where q.state = ${list === 'open' ? 'assigned' : 'submitted'} and ${isFound}),
+    page as materialized (select * from chosen order by number limit ${limit} offset ${offset})
+    select (select json_build_object('left', count(*) filter (where own.is_listed and own.state = 'assigned'),
+        'done', count(*) filter (where own.state = 'submitted'),
+        'decided', count(*) filter (where own.state = 'assigned' and own.is_decided)) from own) as mine,
+      (select count(*)::int from chosen) as total,
+      (select coalesce(json_agg(entry order by entry.number), '[]') from (
+        select q.id, q.number::int as number, q.state, q.is_common, p.name as project_name,
+          p.project_number::text as project_number,
+          exists (select from reviews r where r.assignment_id = q.id and r.submitted_at is null) as has_draft
+        from page q join projects p on p.id = q.project_id) entry) as entries
   `);
-  return { total: rows[0]?.total ?? 0, entries: rows.map(({ total: _, ...entry }) => entry) };
+  const [page] = rows;
+  if (!page) throw new Error('The database returned no page of the queue.');
+  return page;
 }
 
-/** The whole queue of a round in its order; ids are random, so their order is stable and says nothing. */
-const numberedQueue = (viewerId: string, round: Round): SQL => sql`
-  select ra.id, ra.state, ra.is_common, a.project_id,
-    row_number() over (order by ra.is_common desc, ra.application_id) as number
+/** The viewer's assignments of a round, and whether they are listed. */
+const ownOf = (viewerId: string, round: Round): SQL => sql`
+  select ra.id, ra.application_id, ra.state, ra.is_common, a.project_id, ${IS_LISTED} as is_listed, ${isDecided} as is_decided
   from review_assignments ra join applications a on a.id = ra.application_id
-  where ${inRound(round)} and ${isOwnAssignment(viewerId)} and ${IS_LISTED}`;
+  where ${inRound(round)} and ${isOwnAssignment(viewerId)}`;
+
+/** The queue of the assignments `own` in its order; ids are random, so their order is stable and says nothing. */
+const numberedQueue: SQL = sql`
+  select own.id, own.state, own.is_common, own.project_id,
+    row_number() over (order by own.is_common desc, own.application_id) as number
+  from own where own.is_listed`;
 
 /** The number of an assignment in its queue, and the length of the queue. */
 export async function placeInQueue(
@@ -134,7 +146,8 @@ export async function placeInQueue(
   assignment: { id: string; cycle_id: string; stage: ApplicationStage },
 ): Promise<{ number: number; total: number } | null> {
   const { rows } = await db.execute<{ number: number; total: number }>(sql`
-    with queue as materialized (${numberedQueue(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage })})
+    with own as materialized (${ownOf(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage })}),
+    queue as materialized (${numberedQueue})
     select q.number::int as number, (select count(*)::int from queue) as total from queue q where q.id = ${assignment.id}
   `);
   return rows[0] ?? null;
