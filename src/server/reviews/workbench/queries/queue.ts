@@ -11,7 +11,7 @@ import { countedAssignments } from '../../scope/assignment-counts.ts';
 import { ofInterest } from '../../scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
-import type { QueueEntry, ReviewQueue, ReviewRounds } from '../responses.ts';
+import type { ReviewQueue, ReviewRounds } from '../responses.ts';
 import { findInQueue } from './search-queue.ts';
 
 type Round = { cycle: Pick<Cycle, 'id'>; stage: ApplicationStage };
