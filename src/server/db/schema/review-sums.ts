@@ -76,7 +76,17 @@ export const review_stage_sums = pgTable(
       t.mean,
       t.application_id.desc().nullsFirst(),
     ),
-    index('review_stage_sums_project').on(t.project_id, t.stage),
+    // All that the cut line reads of the rows of a project.
+    index('review_stage_sums_of_project').on(
+      t.cycle_id,
+      t.stage,
+      t.project_id,
+      t.reviews,
+      t.adjusted,
+      t.mean,
+      t.application_id.desc().nullsFirst(),
+      t.score_range,
+    ),
     index('review_stage_sums_noted')
       .on(t.cycle_id, t.stage, t.application_id, t.new_notes)
       .where(sql`notes > 0`),

@@ -9,7 +9,7 @@ import { fromNearerEnd, readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, closedTo, type EstimatedRound, sumsOf } from '../visible-reviews.ts';
-import { aboveLine, cutMatching, IN_ORDER_OF_LINES } from './cut-line.ts';
+import { aboveLine, cutMatching, pageOfLines } from './cut-line.ts';
 import { findUnreviewed } from './list-unreviewed.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { disagrees, matches, plan } from './result-conditions.ts';
@@ -69,8 +69,7 @@ async function findReviewed(
     with ${plan(round)}, ${closedTo(viewer.id)}, ${storedFigures(round)}, ${listed(round, input, slice)},
     page as materialized (
       select *, row_number() over () * ${isReversed ? sql`-1` : sql`1`} as place from (
-        select * from listed order by ${hasCutLine(input) ? IN_ORDER_OF_LINES : rankOf(input, isReversed)}
-        limit ${limit} offset ${offset}) sorted)
+        select * from listed ${hasCutLine(input) ? pageOfLines(slice) : sql`order by ${rankOf(input, isReversed)} limit ${limit} offset ${offset}`}) sorted)
     select (select total from counted) as total, (select per_application from plan) as planned,
       (select groups from figures) as groups, (select as_of from figures) as as_of,
       ${hasCutLine(input) ? aboveLine : sql`null`} as above, (
@@ -102,7 +101,7 @@ const isFiltered = ({ search, project, disagreement, reviewed }: ReviewResultsQu
 function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: CountedSlice): SQL {
   const condition = matches(round, input);
   const counted = sql`counted as materialized (select count(*)::int as total from listed)`;
-  if (hasCutLine(input)) return sql`${cutMatching(round, input, condition)}, ${counted}`;
+  if (hasCutLine(input)) return cutMatching(round, input, condition, slice);
   if (isReadWhole(input)) return sql`${uncut(all(input, condition))}, ${counted}`;
   const total = slice.total === null ? totalOf(round, input) : sql`select ${slice.total}::int as total`;
   return sql`counted as materialized (${total}), ${uncut(firstOf(round, input, condition, slice))}`;

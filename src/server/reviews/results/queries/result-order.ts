@@ -44,11 +44,37 @@ export function firstOf(
   condition: SQL,
   { limit, offset, isReversed }: Slice & { isReversed: boolean },
 ): SQL {
+  const beginning = beginningOf(input, condition, { limit: sql`${offset + limit}`, isReversed });
+  return sql`
+    with ${countsOf(round, sql`${offset}::int < (select total from counted)`)}
+    select listed.* from counts cross join lateral (${beginning}) listed`;
+}
+
+/** A CTE `counts` of the numbers of reviews that applications of the round have, if there is a need. */
+export const countsOf = (
+  round: EstimatedRound,
+  isNeeded: SQL = sql`true`,
+): SQL => sql`counts as materialized (
+  with recursive distinct_counts (reviews) as (
+    select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and ${isNeeded}
+    union all
+    select (select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and s.reviews > distinct_counts.reviews)
+    from distinct_counts where distinct_counts.reviews is not null)
+  select reviews from distinct_counts where reviews is not null)`;
+
+type Beginning = { limit: SQL; isReversed?: boolean };
+
+/** The first rows in the order of `rankOf` among those with as many reviews as a row of `counts`, and some more. */
+export function beginningOf(
+  input: ReviewResultsQuery,
+  condition: SQL,
+  { limit, isReversed = false }: Beginning,
+): SQL {
   const { sort, order } = input;
   const { asc, desc, [order]: chosen } = waysOf(isReversed);
   const part = (isInPart: SQL, by: SQL) => sql`(
     select ${columnsOf(input)} from review_stage_sums s where ${condition} and s.reviews = counts.reviews and ${isInPart}
-    order by ${by} limit ${offset + limit})`;
+    order by ${by} limit ${limit})`;
   const key = KEYS[sort];
   const byMean = sql`s.mean ${desc}, s.application_id ${asc}`;
   const parts =
@@ -60,12 +86,5 @@ export function firstOf(
             part(sql`${key} is not null`, sql`${key} ${chosen}, ${byMean}`),
             part(sql`${key} is null and s.mean is not null`, byMean),
           ];
-  const scoreless = part(sql`s.mean is null`, sql`s.application_id ${asc}`);
-  return sql`
-    with recursive counts (reviews) as (
-      select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and ${offset}::int < (select total from counted)
-      union all
-      select (select min(s.reviews) from review_stage_sums s where ${sumsOf(round)} and s.reviews > counts.reviews)
-      from counts where counts.reviews is not null)
-    select listed.* from counts cross join lateral (${sql.join([...parts, scoreless], sql` union all `)}) listed`;
+  return sql.join([...parts, part(sql`s.mean is null`, sql`s.application_id ${asc}`)], sql` union all `);
 }
