@@ -43,8 +43,9 @@ export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): 
 
 /** One pass over an index, minus what the list hides; `grouping` tells which column a count is for (rule:undecided-applications). */
 const countApplications = (cycle: Cycle, viewerId: string) => sql`
-  with listed as (
-    select project_id, status, stage, team_id is not null as is_team, 1 as number from applications where ${inCycle(sql`cycle_id`, cycle)}
+  with listed as materialized (
+    select project_id, status, stage, team_id is not null as is_team, count(*) as number
+      from applications where ${inCycle(sql`cycle_id`, cycle)} group by 1, 2, 3, 4
     union all select a.project_id, a.status, a.stage, a.team_id is not null, -1 from applications a
       where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)}
   ), counted as materialized (
@@ -85,7 +86,7 @@ const measurePace = (cycle: Cycle, viewerId: string) => sql`
  */
 const countPeople = (cycle: Cycle, viewerId: string) => sql`
   with people as materialized (
-    select distinct m.user_id from projects pr join application_members m on m.project_id = pr.id
+    select m.user_id from projects pr join application_members m on m.project_id = pr.id
     where ${inCycle(sql`pr.cycle_id`, cycle)} and m.left_at is null and ${isShownTo(viewerId, sql`m.application_id`)}
   ), spelled as materialized (
     select btrim(p.college) as college, p.degree, count(*)::int as count
@@ -105,25 +106,32 @@ const countPeople = (cycle: Cycle, viewerId: string) => sql`
 
 type Days = { now: SQL; days: number };
 
+/** An index has the times in their order, so that only the ends of the days are converted. */
 const countPerDay = (cycle: Cycle, viewerId: string, { now, days }: Days) => sql`
   with bounds as (select (${now} at time zone ${literal(timeZone())})::date as today),
-  wanted as (select (today - back)::date as day from bounds, generate_series(0, ${days - 1}::int) as back),
-  listed as (
-    select submitted_at, 1 as number from applications where ${inCycle(sql`cycle_id`, cycle)} and status <> 'draft'
-    union all select a.submitted_at, -1 from applications a
-      where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)} and a.status <> 'draft'
-  ),
-  counted as (
-    select (submitted_at at time zone ${literal(timeZone())})::date as day, sum(number)::int as count from listed, bounds
-    where submitted_at >= (today - ${days - 1}::int)::timestamp at time zone ${literal(timeZone())}
-    group by 1
-  )
-  select json_agg(json_build_object('day', to_char(wanted.day, 'YYYY-MM-DD'), 'count', coalesce(counted.count, 0))
+  wanted as (
+    select today - back as day, (today - back)::timestamp at time zone ${literal(timeZone())} as starts_at,
+      (today - back + 1)::timestamp at time zone ${literal(timeZone())} as ends_at
+    from bounds, generate_series(0, ${days - 1}::int) as back)
+  select json_agg(json_build_object('day', to_char(wanted.day, 'YYYY-MM-DD'), 'count', of_all.number - of_hidden.number)
     order by wanted.day) as per_day
-  from wanted left join counted on counted.day = wanted.day`;
+  from wanted
+  cross join lateral (select count(*)::int as number from applications a
+    where ${inCycle(sql`a.cycle_id`, cycle)} and ${isOfDay} offset 0) of_all
+  cross join lateral (select count(*)::int as number from applications a
+    where ${isHiddenFrom(viewerId, sql`a.id`)} and ${inCycle(sql`a.cycle_id`, cycle)} and ${isOfDay} offset 0) of_hidden`;
 
+const isOfDay = sql`a.submitted_at >= wanted.starts_at and a.submitted_at < wanted.ends_at`;
+
+/** The stored row of a team has its size; only described people take a seat without being members, so that teams with some are counted. */
 const countTeamSizes = (cycle: Cycle) => sql`
+  with described as materialized (
+    select distinct p.team_id from team_member_profiles p join teams t on t.id = p.team_id
+    where t.archived_at is null and ${inCycle(sql`t.cycle_id`, cycle)})
   select coalesce(json_agg(json_build_object('size', size, 'count', count) order by size), '[]') as team_sizes
   from (select size, count(*)::int as count from (
-    select count(*)::int as size from team_members m join teams t on t.id = m.team_id
-    where t.archived_at is null and ${inCycle(sql`t.cycle_id`, cycle)} group by m.team_id) teams group by size) sizes`;
+    select l.seats_taken as size from team_listings l
+      where ${inCycle(sql`l.cycle_id`, cycle)} and l.team_id not in (select team_id from described)
+    union all
+    select (select count(*)::int from team_members m where m.team_id = d.team_id) from described d) teams
+  where size > 0 group by size) sizes`;
