@@ -83,19 +83,24 @@ export async function listShortApplications(
 ): Promise<ShortApplications> {
   const { cycle, stage } = await managedRound(ctx, query);
   await auditBlindNames(ctx, [cycle]);
+  const planned = sql`(select planned from round)`;
+  const ofRound = sql`s.cycle_id = ${cycle.id} and s.stage = ${stage}`;
+  // Most have enough reviews: only the others are counted together with their open ones.
   const short = sql`
-    with counted as materialized (
+    with round as materialized (select coalesce((select per_application from review_rounds
+      where cycle_id = ${cycle.id} and stage = ${stage}), 0) as planned),
+    counted as materialized (
       select application_id, sum(number)::int as reviews from (
-        select s.application_id, s.reviews as number from review_stage_sums s where s.cycle_id = ${cycle.id} and s.stage = ${stage}
-        union all select o.application_id, 1 from review_assignments o
-          where o.cycle_id = ${cycle.id} and o.stage = ${stage} and o.state = 'assigned') written group by application_id),
+        select s.application_id, s.reviews as number from review_stage_sums s where ${ofRound} and s.reviews < ${planned}
+        union all select s.application_id, 1 from review_assignments s where ${ofRound} and s.state = 'assigned') written
+      group by application_id),
     -- Indexes have what this reads, and the order of the times.
     short as materialized (
       select a.id, coalesce(c.reviews, 0) as reviews
       from applications a left join counted c on c.application_id = a.id
       where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
-        and coalesce(c.reviews, 0) < coalesce((select per_application from review_rounds
-          where cycle_id = ${cycle.id} and stage = ${stage}), 0))`;
+        and a.id not in (select s.application_id from review_stage_sums s where ${ofRound} and s.reviews >= ${planned})
+        and coalesce(c.reviews, 0) < ${planned})`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const { rows } = await ctx.db.execute<{
       total: number;
