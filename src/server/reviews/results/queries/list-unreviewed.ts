@@ -6,7 +6,14 @@ import { inCycle } from '../../../cycles/scope/cycle-of.ts';
 import { literal } from '../../../db/literal.ts';
 import type { Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
-import { applicantJoins, applicantName, closedTo, type EstimatedRound, isOpen } from '../visible-reviews.ts';
+import {
+  applicantJoins,
+  applicantName,
+  closedTo,
+  type EstimatedRound,
+  isOpen,
+  sumsOf,
+} from '../visible-reviews.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { holds, plan } from './result-conditions.ts';
 
@@ -52,7 +59,7 @@ const conditions = (
       inCycle(sql`a.cycle_id`, cycle),
       sql`a.status in (${sql.join(SHOWN.map(literal), sql`, `)})`,
       isOpen(sql`a.id`),
-      sql`not exists (select from review_stage_sums reviewed where reviewed.application_id = a.id and reviewed.stage = ${literal(stage)})`,
+      sql`a.id not in (select s.application_id from review_stage_sums s where ${sumsOf({ cycle, stage })})`,
       project && sql`a.project_id = ${project}`,
       // Nobody can disagree about them.
       disagreement === 'yes' && sql`false`,
