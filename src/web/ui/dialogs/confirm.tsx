@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { untilHydrated } from '#web/lib/early-input.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
+import { useIsIdle } from '../states/optional-part.tsx';
 import { DialogFallback } from './dialog-fallback.tsx';
 import type { AskedQuestion, Question } from './question-dialog.tsx';
 
@@ -42,9 +42,13 @@ export const useIsQuestionOpen = () => useQuestion()?.isOpen === true;
 const loadDialog = () => import('./question-dialog.tsx');
 const QuestionDialog = lazyWithRetry(loadDialog);
 
-/** Loads the dialog's code early, for a question that must also appear without a connection, but not before all controls of the page work. */
-export const usePreloadedQuestions = () =>
-  useEffect(() => void untilHydrated().then(() => setTimeout(() => loadDialog().catch(() => undefined))), []);
+/** Loads the dialog's code early, for a question that must also appear without a connection, but not before the page is idle. */
+export function usePreloadedQuestions(): void {
+  const isIdle = useIsIdle();
+  useEffect(() => {
+    if (isIdle) loadDialog().catch(() => undefined);
+  }, [isIdle]);
+}
 
 /** Renders the current question; the dialog's code loads with the first one. */
 export function Questions() {

@@ -20,8 +20,8 @@ export function optionalPart(load: () => Promise<{ default: ComponentType }>): C
     );
 }
 
-/** Stays true after the first time. */
-function useIsIdle(): boolean {
+/** Whether the browser and the queries have been idle once with all controls of the page working. */
+export function useIsIdle(): boolean {
   const isBusy = useIsFetching() > 0;
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
