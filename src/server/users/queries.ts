@@ -115,13 +115,14 @@ export async function getDeletionConsequences(
   if (viewer.id !== id && !canListUsers(viewer)) throw forbidden();
   const user = await findUser(db, id);
   if (!canDeleteUser(viewer, user)) throw forbidden();
+  const isCounted = viewer.id === id ? sql`true` : isShownTo(viewer.id, sql`a.id`);
   const { rows } = await db.execute<DeletionConsequences>(sql`
     select
       (select count(*)::int from applications a
         where a.applicant_id = ${id} and (a.team_id is null or a.submitted_at is null)
-          and ${isShownTo(viewer.id, sql`a.id`)}) as solo_applications,
+          and ${isCounted}) as solo_applications,
       (select count(*)::int from application_members m join applications a on a.id = m.application_id
-        where m.user_id = ${id} and a.team_id is not null and ${isShownTo(viewer.id, sql`a.id`)}) as team_applications,
+        where m.user_id = ${id} and a.team_id is not null and ${isCounted}) as team_applications,
       (select count(*)::int from teams where leader_id = ${id} and archived_at is null) as teams_led,
       (select count(*)::int from team_members m join teams t on t.id = m.team_id
         where m.user_id = ${id} and t.leader_id <> ${id} and t.archived_at is null) as teams_joined,

@@ -6,7 +6,7 @@ import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { hasDerivedScore } from '../../reviews/scope/derived-score.ts';
-import { hasOpenReview, hidesScore } from '../../reviews/scope/hidden.ts';
+import { hasOpenReview, hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
 import { isProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
 import { auditBlindIdentity } from '../../staff/audit/blind-identity.ts';
 import { loadApplicationForStaff } from '../load.ts';
@@ -32,7 +32,7 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
   const { rows } = await ctx.db.execute<{ row: Row }>(sql`
     select row_to_json(shown) as row from (
       select ${rowColumns}, ${detailColumns(ctx.viewer.id, application.status)}
-      from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id}) shown
+      from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id} and ${isShownTo(ctx.viewer.id, sql`a.id`)}) shown
   `);
   const row = rows[0]?.row;
   if (!row) throw forbidden();

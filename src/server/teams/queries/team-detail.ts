@@ -122,7 +122,8 @@ const workingInvites = (now: Date): SQL =>
 
 const frozenBy = (viewerId: string): SQL => sql`(
   select p.name from applications a join projects p on p.id = a.project_id ${unopenedLetter(sql`${viewerId}`)}
-  where a.team_id = t.id and ${knownStatus} = any(${sql.param(FREEZING_STATUSES)}::text[]) and ${isShownTo(viewerId, sql`a.id`)}
+  where a.team_id = t.id and ${knownStatus} = any(${sql.param(FREEZING_STATUSES)}::text[])
+    and (letter.status is not null or ${isShownTo(viewerId, sql`a.id`)})
   order by a.submitted_at limit 1)`;
 
 /** The same effect as `markMemberLeft` and `withdrawWithoutPeople` (rule:leaving-is-possible, rule:no-own-interest). */
