@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { CYCLE_STATE_LABELS, type CycleChange } from '#domain/cycles/cycles.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { cycles } from '../../db/schema/cycles.ts';
 import { write } from '../../db/write.ts';
 import { stateWrites } from '../deadline-notices.ts';
@@ -25,8 +26,22 @@ export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange
         'Error changing cycle',
         `The cycle is ${CYCLE_STATE_LABELS[cycle.state].toLowerCase()} now, so this is not possible.`,
       );
+    if (change === 'archive') await requireNoRelease(tx, id);
     // A reopened archive is closed: its drafts can't be submitted, as before.
     if (change === 'close' || change === 'open_again')
       await write(tx, await stateWrites(ctx, tx, { id, change }));
   });
+}
+
+/** A release that is set, or whose emails aren't all queued, would fail in an archive, or come by surprise once it is reopened. */
+async function requireNoRelease(tx: Transaction, id: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from releases r where r.cycle_id = ${id} and (r.state in ('scheduled', 'awaiting_second') or (r.state = 'released' and exists (
+      select from release_rows row where row.release_id = r.id and row.is_released and row.mailed_at is null))) limit 1`);
+  if (rowCount)
+    throw conflict(
+      'release_pending',
+      'Error changing cycle',
+      'A release of decisions is set in this cycle, or its emails are still being queued. Take it back or wait a moment, then archive the cycle.',
+    );
 }

@@ -10,7 +10,7 @@ import { type NextVersion, outcomeOf, problemOf, writeVersions } from './decide.
 type Undone = NextVersion & { seen: number; problem: DecisionProblem | null };
 
 /**
- * Gives every application of one press its former decision back, at any time before the release; those that somebody has changed since are
+ * Gives every application of one press its former pending decision back, or none where a release had made it true, at any time before the release; those that somebody has changed since are
  * left out, and so are those that a release has made true. 404 for an unknown press (permission:prepareDecisions, rule:pending-decisions).
  */
 export async function undoDecisions(ctx: SignedIn, query: CycleQuery, id: string): Promise<Decided> {
@@ -27,7 +27,7 @@ export async function undoDecisions(ctx: SignedIn, query: CycleQuery, id: string
         coalesce(${problemOf(ctx.viewer.id, cycle)}, case when seen.release_id is not null then 'not_decidable' end) as problem
       from ${ofBatch} join applications a on a.id = seen.id
       left join decisions d on d.application_id = seen.id and d.is_current
-      left join decisions before on before.application_id = seen.id and before.version = seen.version - 1
+      left join decisions before on before.application_id = seen.id and before.version = seen.version - 1 and before.release_id is null
       order by seen.id`);
     if (rows.every(({ problem }) => problem === 'missing')) throw notFound('Decisions not found');
     const ready = rows.filter(({ problem }) => problem === null);

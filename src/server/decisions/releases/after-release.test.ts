@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { applications } from '#server/db/schema/applications.ts';
+import { cycles } from '#server/db/schema/cycles.ts';
 import { decision_settings } from '#server/db/schema/decisions.ts';
 import { mails, notifications } from '#server/db/schema/mails.ts';
 import type { Client } from '#tests/client.ts';
@@ -111,6 +112,65 @@ test('the undo of a press leaves out what a release has made true', {
   await publish(await check(one));
   const undone = await staff.put(`/api/staff/decisions/${one.batch}/undo`);
   expect(undone.body.left_out).toEqual([{ id: one.id, problem: 'not_decidable' }]);
+});
+
+test('the undo of a press about somebody on the released waiting list leaves them there', {
+  tags: ['pending-decisions', 'offers'],
+}, async () => {
+  const one = await decided(WAIT);
+  await staff.put(`/api/staff/decision-projects/${one.project.id}/seats`, { seats: 1, unit: 'people' });
+  await publish(await check(one));
+  const press = await staff.post('/api/staff/decisions', {
+    rows: [{ id: one.id, version: 1 }],
+    decision: ACCEPT,
+  });
+  expect((await staff.put(`/api/staff/decisions/${press.body.batch}/undo`)).body.left_out).toEqual([]);
+  const { rows } = await portal.db.execute(
+    sql`select outcome from decisions where application_id = ${one.id} and is_current`,
+  );
+  expect(rows).toEqual([{ outcome: null }]);
+  expect((await staff.post(`/api/staff/decision-projects/${one.project.id}/promotion`)).status).toBe(200);
+  expect(await statusOf(one.id)).toBe('accepted');
+});
+
+test('a release on which a correction or a promotion rests isn’t taken back', {
+  tags: ['take-back-release'],
+}, async () => {
+  const corrected = await decided(REJECT);
+  const first = await check(corrected);
+  await publish(first);
+  await staff.post('/api/staff/decision-corrections', {
+    rows: [{ id: corrected.id, version: 1 }],
+    decision: ACCEPT,
+    correction: 'The wrong list.',
+  });
+  expect((await takeBack(first.id)).body.code).toBe('already_continued');
+  const waiting = await decided(WAIT);
+  const second = await check(waiting);
+  await publish(second);
+  await staff.put(`/api/staff/decision-projects/${waiting.project.id}/seats`, { seats: 1, unit: 'people' });
+  await staff.post(`/api/staff/decision-projects/${waiting.project.id}/promotion`);
+  expect(await statusOf(waiting.id)).toBe('accepted');
+  expect((await takeBack(second.id)).body.code).toBe('already_continued');
+});
+
+test('a cycle with a release that is set, or whose emails aren’t queued, isn’t archived', {
+  tags: ['cycle-states', 'release-is-one-instant'],
+}, async () => {
+  const one = await decided(ACCEPT);
+  const [cycle] = await portal.db.select().from(cycles);
+  await portal.db.execute(sql`update cycles set state = 'closed'`);
+  await portal.db.execute(sql`delete from releases`);
+  const archive = () => second.put(`/api/staff/cycles/${cycle?.id}/state`, { change: 'archive' });
+  const release = await check(one);
+  await publish(release, { release_at: inAnHour() });
+  expect((await archive()).body.code).toBe('release_pending');
+  await takeBack(release.id);
+  await publish(await check(one));
+  expect((await archive()).body.code).toBe('release_pending');
+  await portal.carryOutReleases();
+  expect((await archive()).status).toBe(200);
+  await portal.db.execute(sql`update cycles set state = 'open'`);
 });
 
 test('a letter of an archived cycle can be read without a stamp', {

@@ -39,15 +39,18 @@ type Row = {
   is_seen: boolean;
   /** Nobody has been told: its emails were not queued yet. */
   is_untold: boolean;
+  /** Later decisions rest on it: a correction, a promotion, or a seat that was given up for it. */
+  is_continued: boolean;
 };
 
 async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promise<void> {
   const { rows } = await tx.execute<Row>(sql`
-    select row.application_id, row.outcome, row.from_status, row.seen_at is not null as is_seen, row.mailed_at is null as is_untold
-    from release_rows row join applications a on a.id = row.application_id
-    where row.release_id = ${release.id} and row.is_released order by row.application_id for no key update`);
+    select row.application_id, row.outcome, row.from_status, row.seen_at is not null as is_seen, row.mailed_at is null as is_untold, ${isContinued} as is_continued
+    from release_rows row join applications a on a.id = row.application_id join releases r on r.id = row.release_id
+    where row.release_id = ${release.id} and row.is_released order by row.application_id for no key update of row, a`);
   if (release.correction !== null) throw correctionStays();
   if (rows.some(({ is_seen }) => is_seen)) throw alreadySeen();
+  if (rows.some(({ is_continued }) => is_continued)) throw alreadyContinued();
   const replaced = await replaceDecisionMails(
     tx,
     rows.map(({ application_id }) => application_id),
@@ -84,6 +87,12 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
   await note(ctx, tx, release, 'release_withdrawn');
 }
 
+const isContinued = sql`(
+  exists (select from release_rows later
+    where later.application_id = row.application_id and later.is_released and later.version > row.version)
+  or exists (select from offers given_up
+    where given_up.cycle_id = r.cycle_id and given_up.state = 'declined' and given_up.answered_at = r.visible_at))`;
+
 /** Deletes what a release has told in the portal. Returns who had read it: they are told that it is void. */
 async function deleteNotifications(tx: Transaction, { id }: Release): Promise<Set<string>> {
   const { rows } = await tx.execute<{ application_id: string; user_id: string; is_read: boolean }>(sql`
@@ -100,6 +109,12 @@ const alreadySeen = () =>
     'already_seen',
     FAILED,
     'Somebody has opened a letter of this release, so it can’t be taken back any more. Please correct single decisions instead.',
+  );
+const alreadyContinued = () =>
+  conflict(
+    'already_continued',
+    FAILED,
+    'A decision of this release has been corrected or promoted since, or somebody gave up another seat for it, so it can’t be taken back any more. Please correct single decisions instead.',
   );
 const correctionStays = () =>
   conflict(
