@@ -54,9 +54,16 @@ export function deskOf(portal: Portal, staff: Client) {
       good(staff.put(`/api/staff/releases/${id}/publication`, { digest, release_at })),
     takeBack: ({ id }: { id: string }) => good(staff.put(`/api/staff/releases/${id}/withdrawal`)),
     open: async (one: Made) => good((await as(one)).put(`/api/applications/${one.id}/letter`)),
-    answer: async (one: Made, body: object) =>
-      good((await as(one)).put(`/api/applications/${one.id}/offer`, body)),
-    join: async (one: Made) => good((await as(one)).put(`/api/applications/${one.id}/joining`)),
+    answer: async (one: Made, body: object) => {
+      const client = await as(one);
+      await good(client.put(`/api/applications/${one.id}/letter`));
+      return good(client.put(`/api/applications/${one.id}/offer`, body));
+    },
+    join: async (one: Made) => {
+      const client = await as(one);
+      await good(client.put(`/api/applications/${one.id}/letter`));
+      return good(client.put(`/api/applications/${one.id}/joining`));
+    },
     say: async (owner: Person, { id }: Made, state: string) =>
       good((await portal.signIn(owner)).put(`/api/offers/${id}`, { state })),
     setStatus: ({ id }: Made, expected_status: string, status: string) =>

@@ -77,6 +77,22 @@ const ACTIONS: [string, string, (world: World) => ['PUT' | 'DELETE', string, obj
       },
     ],
   ],
+  [
+    'answer an offer',
+    'alone',
+    ({ solo }) => ['PUT', `/api/applications/${solo.id}/offer`, { answer: 'wait' }],
+  ],
+  [
+    'decline for the team',
+    'leader',
+    ({ ofTeam }) => ['PUT', `/api/applications/${ofTeam.id}/offer`, { answer: 'decline', reason: null }],
+  ],
+  ['say that they have joined', 'alone', ({ solo }) => ['PUT', `/api/applications/${solo.id}/joining`]],
+  [
+    'leave the team',
+    'member',
+    ({ team, people }) => ['DELETE', `/api/teams/${team.id}/members/${people.member.id}`],
+  ],
   ['dissolve the team', 'leader', ({ team }) => ['DELETE', `/api/teams/${team.id}`]],
   [
     'remove a member',
@@ -151,6 +167,23 @@ test('nobody stops beside a letter of another application that they haven’t op
     }),
   );
   expect(new Set(told.map(({ detail }) => detail)).size).toBe(1);
+});
+
+test('a team is as frozen as before, and the own account as full, until the letter is opened', {
+  tags: ['letter-is-opened', 'frozen-roster'],
+}, async () => {
+  const world = await createWorld();
+  const read = async (name: string) => {
+    const client = clientOf(world, name);
+    const { body: team } = await client.get(`/api/teams/${world.team.id}`);
+    const { body } = await client.get('/api/account/deletion');
+    return { frozen_by: team.frozen_by, body };
+  };
+  const names = ['leader', 'member', 'alone'];
+  const before = await Promise.all(names.map(read));
+  expect(before).toMatchObject([{ frozen_by: world.project.name }, { frozen_by: world.project.name }, {}]);
+  await release(world, 'reject');
+  expect(await Promise.all(names.map(read))).toEqual(before);
 });
 
 test('a résumé can’t be removed while a letter isn’t opened, whatever was decided', {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { letterUnopened } from '../applications/errors.ts';
 import { freezingApplicationOf } from '../applications/rosters/guards.ts';
+import { unopenedLetter } from '../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { JOINING, rosterFrozen, teamFull } from './errors.ts';
@@ -25,6 +26,18 @@ export async function rejectFullTeam(
   `);
   const [{ taken, most } = { taken: 0, most: 0 }] = rows;
   if (taken > most) throw teamFull(taken - 1, title);
+}
+
+/** 409 while an application of the team has a letter that the viewer hasn't opened: what leaving does would tell its decision (rule:letter-is-opened). */
+export async function rejectUnopenedLetter(
+  { viewer }: SignedIn,
+  tx: Queryable,
+  teamId: string,
+  title: string,
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from applications a ${unopenedLetter(sql`${viewer.id}`)} where a.team_id = ${teamId} and letter.status is not null limit 1`);
+  if (rowCount) throw letterUnopened(title);
 }
 
 /**

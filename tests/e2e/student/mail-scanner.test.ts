@@ -53,6 +53,7 @@ async function releaseOffers(product: Product) {
   const [open, accepted] = made;
   if (!open || !accepted) throw new Error('Nobody applied.');
   const mail = await product.mailTo(open.person.email, /update on your application/);
+  await send(product, accepted.person, 'PUT', `/applications/${accepted.id}/letter`, undefined);
   await send(product, accepted.person, 'PUT', `/applications/${accepted.id}/offer`, { answer: 'wait' });
   return { open, accepted, mail };
 }

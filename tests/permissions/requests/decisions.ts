@@ -171,11 +171,13 @@ export const decisionRequests: Record<string, Requests> = {
     },
   },
   'PUT /api/applications/{id}/offer': ofWriter(async (portal) => {
-    const { id, applicant } = await letterOf(portal);
+    const { id, applicant, path } = await letterOf(portal);
+    await (await portal.signIn(applicant)).put(path);
     return { person: applicant, path: `/api/applications/${id}/offer`, body: { answer: 'wait' } };
   }),
   'PUT /api/applications/{id}/joining': ofWriter(async (portal) => {
-    const { id, applicant } = await letterOf(portal);
+    const { id, applicant, path } = await letterOf(portal);
+    await (await portal.signIn(applicant)).put(path);
     await portal.db.execute(sql`update offers set state = 'accepted' where application_id = ${id}`);
     return { person: applicant, path: `/api/applications/${id}/joining` };
   }),

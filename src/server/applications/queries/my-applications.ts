@@ -135,7 +135,7 @@ const letterJson = (viewerId: string): SQL => sql`(
 const offerJson = sql`(
   select json_build_object('state', o.state, 'answer_by', ${isoInstant(sql`o.answer_by`)}, 'waits', o.waits, 'has_joined', o.joined_at is not null,
     'join_by', (select ${isoInstant(sql`s.join_by`)} from decision_settings s where s.cycle_id = o.cycle_id))
-  from offers o where o.application_id = a.id and (${isAccepted} or o.state in ('declined', 'expired', 'no_show')))`;
+  from offers o where o.application_id = a.id and (${isAccepted} or (a.status = 'withdrawn' and o.state in ('declined', 'expired', 'no_show'))))`;
 
 /** Staff read it in the results of reviews, which hide it while their own review is open (rule:others-reviews-are-hidden). */
 const feedbackJson = sql`(

@@ -42,7 +42,8 @@ export const unopenedBy = (personId: SQL): SQL => sql`
 /** The status of an application `a` that the person of the join `letter` knows. */
 export const knownStatus: SQL = sql`coalesce(letter.status, a.status)`;
 
-const isBeforeLetter: SQL = sql`(e.kind <> 'status_changed' or letter.event_id is null or e.id <= letter.event_id)`;
+/** Only some decisions note who left, so that would tell them as well. */
+const isBeforeLetter: SQL = sql`(e.kind not in ('status_changed', 'member_left') or letter.event_id is null or e.id <= letter.event_id)`;
 
 /** Whether a release that was taken back changed the status, or its end did. */
 const isTakenBack: SQL = sql`(e.kind = 'status_changed' and exists (

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
-import type { AnswerOfferInput, OfferState } from '#domain/decisions/offers.ts';
+import type { AnswerOfferInput } from '#domain/decisions/offers.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import { removeDetailedDraft } from '../../applications/commands/withdraw-application.ts';
-import { otherLetterUnopened } from '../../applications/errors.ts';
+import { letterUnopened, otherLetterUnopened } from '../../applications/errors.ts';
 import { loadReadableApplication } from '../../applications/load.ts';
 import { withdrawalNotices } from '../../applications/notify.ts';
 import { isAccepted } from '../../applications/rosters/outcomes.ts';
@@ -20,28 +20,31 @@ import { recordAudit } from '../../staff/audit/commands.ts';
 import { stampLetter } from '../releases/open-letter.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
+import { acceptedNotices } from './tell-of-acceptance.ts';
 
 /**
  * The applicant or team leader answers an offer by a press: accepts it, and then perhaps ends the other open applications, or declines it,
- * which frees the seats. 404 without an offer, 403 for the rest of the team, 409 once it is answered or over (permission:answerOffer,
- * rule:offers).
+ * which frees the seats. 404 without an offer, 403 for the rest of the team, 409 before they have opened the letter and once it is over
+ * (permission:answerOffer, rule:offers).
  */
 export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferInput): Promise<void> {
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
+  if (application.has_unopened_letter) throw letterUnopened(FAILED);
   const abandoned = await ctx.db.transaction(async (tx) => {
     await lockOffers(tx, {
       cycleId: application.cycle_id,
       projectIds: [application.project_id],
       ids: [id],
     });
-    await requireOpenOffer(tx, id);
+    await requireAnswerable(tx, id, input);
     if (input.answer === 'stop') await requireOpenedOthers(ctx, tx, id);
     if (input.answer !== 'decline') await requireNoOtherSeat(tx, id);
     const state = input.answer === 'decline' ? 'declined' : 'accepted';
     const reason = (input.answer === 'decline' && input.reason) || '';
     await tx.execute(sql`
-      update offers set state = ${state}, answered_at = now(), waits = ${input.answer === 'wait'}, reason = ${reason}
+      update offers set answered_at = case when state = ${state} then answered_at else now() end, state = ${state},
+        waits = ${input.answer === 'wait'}, reason = ${reason}
       where application_id = ${id}`);
     // An answer is a sign that the decision was seen, so that its release can't be taken back any more.
     await stampLetter(tx, id, ctx.viewer.id);
@@ -56,7 +59,7 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
     if (input.answer === 'decline') {
       await endDeclined(ctx, tx, [id]);
       await fillFreeSeats(ctx, tx, application.project_id);
-    }
+    } else await write(tx, notificationWrites(ctx, await acceptedNotices(ctx, tx, id)));
     if (input.answer === 'stop') await declineOthers(ctx, tx, id);
     return input.answer === 'stop' && input.withdraws_others ? withdrawOthers(ctx, tx, id) : [];
   });
@@ -75,7 +78,7 @@ async function requireOpenedOthers(ctx: SignedIn, tx: Transaction, id: string): 
   const { rowCount } = await tx.execute(sql`
     select from applications a left join teams t on t.id = a.team_id ${unopenedLetter(sql`${ctx.viewer.id}`)}
     where ${isLedWith(ctx, id)} and letter.status is not null limit 1`);
-  if (rowCount) throw otherLetterUnopened('Error answering the offer');
+  if (rowCount) throw otherLetterUnopened(FAILED);
 }
 
 /** Nobody takes two seats of a cycle (rule:offers). */
@@ -115,14 +118,21 @@ const isLedWith = ({ viewer }: SignedIn, id: string): SQL => sql`(
   coalesce(t.leader_id, a.applicant_id) = ${viewer.id} and a.id <> ${id}
   and a.cycle_id = (select cycle_id from applications where id = ${id}))`;
 
-/** By the clock of the database: an offer that is over can't be accepted, whether the job has ended it or not. */
-async function requireOpenOffer(tx: Transaction, id: string): Promise<void> {
-  const { rows } = await tx.execute<{ state: OfferState; is_over: boolean }>(sql`
-    select o.state, o.answer_by < clock_timestamp() or not ${isAccepted} as is_over
+type Answerable = { is_open: boolean; is_held: boolean; waits: boolean };
+
+/**
+ * By the clock of the database: an offer that is over can't be accepted, whether the job has ended it or not. A seat that was accepted can be given up until
+ * somebody has said that its people have joined, and its holder can stop waiting.
+ */
+async function requireAnswerable(tx: Transaction, id: string, { answer }: AnswerOfferInput): Promise<void> {
+  const { rows } = await tx.execute<Answerable>(sql`
+    select o.waits, o.state = 'offered' and o.answer_by >= clock_timestamp() and ${isAccepted} as is_open,
+      o.state = 'accepted' and o.joined_at is null and o.confirmed_at is null and ${isAccepted} as is_held
     from offers o join applications a on a.id = o.application_id where o.application_id = ${id} for update of o`);
   const [offer] = rows;
   if (!offer) throw notFound('Offer not found');
-  if (offer.state !== 'offered' || offer.is_over) throw offerClosed();
+  const isAnotherAnswer = offer.is_held && (answer === 'decline' || (answer === 'stop' && offer.waits));
+  if (!offer.is_open && !isAnotherAnswer) throw offerClosed();
 }
 
 /** The open applications that the person wrote alone or leads. */
@@ -145,12 +155,13 @@ async function withdrawOthers(ctx: SignedIn, tx: Transaction, id: string): Promi
   return abandoned;
 }
 
+const FAILED = 'Error answering the offer';
+
 const seatElsewhere = () =>
   conflict(
     'seat_elsewhere',
-    'Error answering the offer',
+    FAILED,
     'One of you has accepted another seat in this cycle. Nobody can take two.',
   );
 
-const offerClosed = () =>
-  conflict('offer_closed', 'Error answering the offer', 'This offer has been answered or has ended.');
+const offerClosed = () => conflict('offer_closed', FAILED, 'This offer has been answered or has ended.');

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { DeskOfferInput, OfferState } from '#domain/decisions/offers.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageOffers, canWriteApplication, isOwner } from '#domain/policy.ts';
+import { letterUnopened } from '../../applications/errors.ts';
 import { loadReadableApplication } from '../../applications/load.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import { toOfferEnded } from '../../applications/transitions.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -19,6 +21,7 @@ import { tellOfEnd } from './tell-of-end.ts';
 export async function confirmJoining(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
+  if (application.has_unopened_letter) throw letterUnopened('Error saving the offer');
   await ctx.db.transaction(async (tx) => {
     const { state } = await lockOffer(tx, { application_id: id, ...application });
     if (state !== 'accepted' && state !== 'joined') throw notAccepted();
@@ -89,10 +92,11 @@ async function lockOffer(
   { application_id: id, ...offer }: Pick<Offer, 'application_id' | 'cycle_id' | 'project_id'>,
 ): Promise<{ state: OfferState }> {
   await lockOffers(tx, { cycleId: offer.cycle_id, projectIds: [offer.project_id], ids: [id] });
-  const { rows } = await tx.execute<{ state: OfferState }>(
-    sql`select state from offers where application_id = ${id} for update`,
-  );
+  const { rows } = await tx.execute<{ state: OfferState; is_accepted: boolean }>(sql`
+    select o.state, ${isAccepted} as is_accepted from offers o join applications a on a.id = o.application_id
+    where o.application_id = ${id} for update of o`);
   if (!rows[0]) throw notFound(MISSING);
+  if (!rows[0].is_accepted) throw notAccepted();
   return rows[0];
 }
 

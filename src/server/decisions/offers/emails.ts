@@ -37,6 +37,18 @@ export const letterReminderEmail = ({
   action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
 });
 
+/** To the others of a team, whose leader answers for them; the subject doesn't tell (rule:offers). */
+export const offerAcceptedEmail = ({
+  origin,
+  application_id,
+  project_name,
+}: Omit<Facts, 'answer_by'>): EmailContent => ({
+  own: ownText('offer_accepted', { project: project_name }),
+  subject: `About your seat in ${project_name}`,
+  paragraphs: [`Your team leader has accepted the seat in “${project_name}” for your team.`],
+  action: { label: 'Open your application', url: `${origin}/applications/${application_id}` },
+});
+
 type Joining = Omit<Facts, 'answer_by'> & { join_by: string };
 
 /** Both the people and their project say that they have joined, on their pages (rule:joined-by-a-date). */
@@ -93,6 +105,13 @@ export const emailExamples: EmailExamples = (origin) => ({
       application_id: EXAMPLE.id,
       project_name: 'Flood warnings for small rivers',
       join_by: '2025-07-14T18:29:59.999Z',
+    }),
+  ],
+  offerAcceptedEmail: [
+    offerAcceptedEmail({
+      origin,
+      application_id: EXAMPLE.id,
+      project_name: 'Flood warnings for small rivers',
     }),
   ],
   offerEndedEmail: (['expired', 'no_show'] as const).map((state) =>

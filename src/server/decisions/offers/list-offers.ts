@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DECISION_LIMITS } from '#domain/decisions/decisions.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageOffers, canReadProject } from '#domain/policy.ts';
+import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { findProject } from '../../projects/content/load.ts';
@@ -23,7 +24,7 @@ export async function listAcceptedOffers(ctx: SignedIn, projectId: string): Prom
         where m.application_id = a.id and m.left_at is null), '[]') as people
     from offers o join applications a on a.id = o.application_id left join teams t on t.id = a.team_id
       left join decision_settings of_cycle on of_cycle.cycle_id = o.cycle_id
-    where o.cycle_id = ${project.cycle_id} and o.project_id = ${projectId} and o.state in ('accepted', 'joined', 'no_show')
+    where o.cycle_id = ${project.cycle_id} and o.project_id = ${projectId} and (o.state = 'no_show' or (o.state in ('accepted', 'joined') and ${isAccepted}))
       and ${isDecidedBy(ctx.viewer.id)}
     order by o.answered_at, a.id limit ${DECISION_LIMITS.seats}`);
   return rows;

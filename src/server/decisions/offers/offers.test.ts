@@ -68,13 +68,24 @@ async function released({
 }
 
 type Made = { id: string; person: Person; mates?: Person[] };
-const answer = async ({ id, person }: Made, body: object) =>
-  (await portal.signIn(person)).put(`/api/applications/${id}/offer`, body);
+const answer = async ({ id, person }: Made, body: object) => {
+  const client = await portal.signIn(person);
+  await client.put(`/api/applications/${id}/letter`);
+  return client.put(`/api/applications/${id}/offer`, body);
+};
 /** As the page shows it once the person has opened the letter. */
 const offerOf = async ({ id, person }: Made) => {
   const client = await portal.signIn(person);
   await client.put(`/api/applications/${id}/letter`);
   return (await client.get(`/api/applications/${id}`)).body.offer;
+};
+/** The job of a day later; offers have their own time. */
+const tendTomorrow = async () => {
+  const age = (by: string) =>
+    portal.db.execute(sql`update releases set visible_at = visible_at + ${by}::interval`);
+  await age('-24 hours');
+  await portal.tendOffers();
+  await age('24 hours');
 };
 const statusesOf = async (made: Made[]) => {
   const rows = await portal.db.query.applications.findMany();
@@ -168,14 +179,26 @@ describe('an offer', { tags: ['offers'] }, () => {
     expect(await offerOf(first(made))).toMatchObject({ state: 'expired' });
   });
 
+  test('whose time is short is reminded of one day before its end only, not beside its letter', async () => {
+    await released({ answer_days: 3 });
+    const reminders = async () =>
+      (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please')).length;
+    await portal.db.execute(sql`update offers set answer_by = now() + interval '70 hours'`);
+    await portal.tendOffers();
+    expect(await reminders()).toBe(0);
+    await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
+    await portal.tendOffers();
+    expect(await reminders()).toBe(1);
+  });
+
   test('is reminded of with the same words as every other letter, to those who haven’t opened it', {
     tags: ['offers', 'letter-is-opened'],
   }, async () => {
     const { made } = await released({ answer_days: 1 });
     await offerOf(made[2] as Made);
     await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
-    await portal.tendOffers();
-    await portal.tendOffers();
+    await tendTomorrow();
+    await tendTomorrow();
     const told = (await portal.db.select().from(mails)).filter(({ subject }) => subject.startsWith('Please'));
     expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
       made
@@ -204,11 +227,12 @@ describe('an offer', { tags: ['offers'] }, () => {
     });
     const mates = made.flatMap(({ mates = [] }) => mates.map(({ id }) => id)).toSorted();
     for (const one of made) await offerOf(one);
+    await portal.db.execute(sql`update offers set answer_by = now() + interval '20 hours'`);
     // One is answered before any reminder, and the other after one.
     for (const one of made) {
       await answer(one, { answer: 'wait' });
-      await portal.tendOffers();
-      await portal.tendOffers();
+      await tendTomorrow();
+      await tendTomorrow();
       expect(await letterReminders()).toEqual(mates);
     }
   });
@@ -220,8 +244,60 @@ describe('an offer', { tags: ['offers'] }, () => {
     await answer(first(made), { answer: 'decline', reason: null });
     expect(await statusesOf(made)).toEqual(['withdrawn', 'accepted']);
     expect((await answer(made[1] as Made, { answer: 'decline', reason: null })).status).toBe(200);
-    await portal.tendOffers();
+    await tendTomorrow();
     expect(await letterReminders()).toEqual([]);
+  });
+
+  test('is given up, or no longer waits, until somebody has said that its people have joined', async () => {
+    const { made, owner } = await released({ seats: 2, accepted: 2, waiting: 1 });
+    const [one, two, next] = made as [Made, Made, Made];
+    await answer(one, { answer: 'wait' });
+    expect((await answer(one, { answer: 'stop', withdraws_others: false })).status).toBe(200);
+    expect(await offerOf(one)).toMatchObject({ state: 'accepted', waits: false });
+    expect((await answer(one, { answer: 'wait' })).body.code).toBe('offer_closed');
+    expect((await answer(one, { answer: 'decline', reason: 'Another place.' })).status).toBe(200);
+    expect(await statusesOf([one, next])).toEqual(['withdrawn', 'accepted']);
+    await answer(two, { answer: 'stop', withdraws_others: false });
+    await (await portal.signIn(owner)).put(`/api/offers/${two.id}`, { state: 'joined' });
+    expect((await answer(two, { answer: 'decline', reason: null })).body.code).toBe('offer_closed');
+  });
+
+  test('that the leader accepts is told to those of the team who have opened the letter', {
+    tags: ['offers', 'letter-is-opened'],
+  }, async () => {
+    const { made } = await released({ seats: 3, waiting: 0, acceptsTeams: true });
+    const team = first(made);
+    const [opens] = team.mates as [Person];
+    await (await portal.signIn(opens)).put(`/api/applications/${team.id}/letter`);
+    await answer(team, { answer: 'stop', withdraws_others: false });
+    const told = (await portal.mails()).filter(({ subject }) => subject.startsWith('About your seat'));
+    expect(told.map(({ user_id, text }) => [user_id, text.includes('has accepted the seat')])).toEqual([
+      [opens.id, true],
+    ]);
+  });
+
+  test('of a higher wish replaces the accepted seat by a list of those that are still waited for', {
+    tags: ['offers', 'wishes-in-order'],
+  }, async () => {
+    const held = first((await released({ waiting: 0 })).made);
+    const project = await createProject(portal);
+    const saveSeats = (seats: number) =>
+      staff.put(`/api/staff/decision-projects/${project.id}/seats`, { seats, unit: 'people' });
+    await saveSeats(0);
+    const { id } = await createApplication(portal, { project, applicant: held.person });
+    await staff.post('/api/staff/decisions', {
+      rows: [{ id, version: 0 }],
+      decision: { outcome: 'waitlist', rank: null },
+    });
+    const { body } = await staff.post('/api/staff/releases', { project_ids: [project.id] });
+    await staff.put(`/api/staff/releases/${body.id}/publication`, { digest: body.digest, release_at: null });
+    await answer(held, { answer: 'wait' });
+    const client = await portal.signIn(held.person);
+    await client.put(`/api/applications/${id}/letter`);
+    expect((await client.put('/api/applications/wishes', { application_ids: [id] })).status).toBe(200);
+    await saveSeats(1);
+    await portal.tendOffers();
+    expect(await statusesOf([{ ...held, id }, held])).toEqual(['accepted', 'withdrawn']);
   });
 
   test('is joined when its people and the owner have said so, and a no-show frees the seat', async () => {
@@ -300,7 +376,7 @@ describe('an offer', { tags: ['offers'] }, () => {
   });
 
   test('is over, with its letter and reminders, as soon as staff set another status', async () => {
-    const { made } = await released();
+    const { made, project } = await released();
     const one = first(made);
     const status = { status: 'rejected', expected_status: 'accepted' };
     expect((await staff.put(`/api/applications/${one.id}/status`, status)).status).toBe(200);
@@ -316,6 +392,16 @@ describe('an offer', { tags: ['offers'] }, () => {
     await portal.tendOffers();
     const sent = await portal.db.select().from(mails);
     expect(sent.filter(({ subject }) => subject.startsWith('Please answer by'))).toEqual([]);
+    await portal.db.execute(
+      sql`update offers set answer_by = now() - interval '1 hour' where application_id = ${one.id}`,
+    );
+    await portal.tendOffers();
+    expect((await portal.db.select().from(mails)).map(({ subject }) => subject)).toEqual(
+      sent.map(({ subject }) => subject),
+    );
+    expect((await staff.put(`/api/offers/${one.id}`, { state: 'no_show' })).body.code).toBe('not_accepted');
+    const { body: shown } = await staff.get(`/api/projects/${project.id}/offers`);
+    expect(shown).toEqual([]);
   });
 
   test('is not confirmed by an owner who is on the application', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
-import { answerBy } from '../../applications/rosters/answer-by.ts';
+import { answerBy, isReminded } from '../../applications/rosters/answer-by.ts';
 import type { Services } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -20,6 +20,8 @@ const isNewest = sql`not exists (
   select from release_rows later
   where later.application_id = row.application_id and later.is_released and later.version > row.version)`;
 
+const daysLeft = () => sql`case when ${answerBy()} < now() + interval '1 day' then 1 else 3 end`;
+
 /** While an offer had no answer, its own reminder went to everybody. */
 const lastReminder = sql`case when row.outcome = 'accept' then least(row.reminded_days, o.reminded_days) else row.reminded_days end`;
 
@@ -32,7 +34,7 @@ export async function remindOfLetters(work: Work): Promise<void> {
   await work.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       with answered as materialized (
-        select r.id, ${answerBy()} as answer_by, case when ${answerBy()} < now() + interval '1 day' then 1 else 3 end as days
+        select r.id, ${answerBy()} as answer_by, ${daysLeft()} as days, ${isReminded(daysLeft())} as is_reminded
         from releases r join cycles c on c.id = r.cycle_id and c.state <> 'archived'
         where r.state = 'released' and r.answer_days is not null and r.visible_at > now() - interval '92 days'
           and ${answerBy()} > now() and ${answerBy()} < now() + interval '3 days'),
@@ -41,7 +43,7 @@ export async function remindOfLetters(work: Work): Promise<void> {
         from answered join release_rows row on row.release_id = answered.id and row.is_released and ${isNewest}
         join applications a on a.id = row.application_id and ${hasItsLetter}
         left join offers o on o.application_id = row.application_id
-        where (row.outcome <> 'accept' or o.state in ('accepted', 'joined')) and coalesce(${lastReminder}, 4) > answered.days
+        where (row.outcome <> 'accept' or o.state in ('accepted', 'joined')) and answered.is_reminded and coalesce(${lastReminder}, 4) > answered.days
         order by row.application_id limit ${LETTERS_AT_ONCE} for update of row skip locked)
       update release_rows row set reminded_days = due.days from due, applications a, projects p
       where row.release_id = due.release_id and row.application_id = due.application_id and a.id = row.application_id and p.id = a.project_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accountRecipients } from '../../applications/recipients.ts';
+import { isReminded } from '../../applications/rosters/answer-by.ts';
 import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { Services } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';
@@ -13,6 +14,7 @@ type Work = Pick<Services, 'db' | 'env' | 'now' | 'secret'>;
 type Due = { application_id: string; cycle_id: string; project_name: string; answer_by: string };
 
 const OFFERS_AT_ONCE = 100;
+const daysLeft = sql`case when o.answer_by < now() + interval '1 day' then 1 else 3 end`;
 
 /** Reminds the people of offers without an answer three days and one day before the end, each once (rule:offers). */
 export async function remindOfOffers(work: Work): Promise<void> {
@@ -20,10 +22,13 @@ export async function remindOfOffers(work: Work): Promise<void> {
   await work.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       with due as (
-        select o.application_id, case when o.answer_by < now() + interval '1 day' then 1 else 3 end as days
+        select o.application_id, ${daysLeft} as days
         from offers o join cycles c on c.id = o.cycle_id join applications a on a.id = o.application_id and ${isAccepted}
         where o.state = 'offered' and o.answer_by > now() and o.answer_by < now() + interval '3 days' and c.state <> 'archived'
-          and coalesce(o.reminded_days, 4) > case when o.answer_by < now() + interval '1 day' then 1 else 3 end
+          and coalesce((select ${isReminded(daysLeft)}
+            from release_rows row join releases r on r.id = row.release_id
+            where row.application_id = o.application_id and row.is_released order by row.version desc limit 1), true)
+          and coalesce(o.reminded_days, 4) > ${daysLeft}
         order by o.answer_by limit ${OFFERS_AT_ONCE} for update of o skip locked)
       update offers o set reminded_days = due.days from due, applications a, projects p
       where o.application_id = due.application_id and a.id = o.application_id and p.id = a.project_id

@@ -53,6 +53,13 @@ type Ended = { application_id: string; cycle_id: string; project_id: string };
 
 /** Where the cycle says so, ends accepted seats about whose joining nobody has said anything until the date, and fills them. */
 export async function endUnjoined(work: Work): Promise<void> {
+  // They all end in the same minute.
+  let ended: number;
+  do ended = await endSomeUnjoined(work);
+  while (ended === OFFERS_AT_ONCE);
+}
+
+async function endSomeUnjoined(work: Work): Promise<number> {
   const { rows } = await work.db.execute<Ended>(sql`
     select o.application_id, o.cycle_id, o.project_id
     from decision_settings of_cycle join cycles c on c.id = of_cycle.cycle_id and c.state <> 'archived'
@@ -62,6 +69,7 @@ export async function endUnjoined(work: Work): Promise<void> {
   // One cycle at a time has offers, or two.
   for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
     await work.db.transaction((tx) => endThem(ctx, tx, cycleId, offers));
+  return rows.length;
 }
 
 async function endThem(
@@ -74,8 +82,8 @@ async function endThem(
   const projectIds = [...new Set(offers.map(({ project_id }) => project_id))].toSorted();
   await lockOffers(tx, { cycleId, projectIds, ids: found });
   const { rows } = await tx.execute<{ application_id: string }>(sql`
-    update offers o set state = 'no_show' from decision_settings of_cycle
-    where of_cycle.cycle_id = o.cycle_id and of_cycle.ends_unjoined and o.application_id = any(${sql.param(found)}::uuid[]) and ${isUnjoined}
+    update offers o set state = 'no_show' from decision_settings of_cycle, applications a
+    where a.id = o.application_id and ${isAccepted} and of_cycle.cycle_id = o.cycle_id and of_cycle.ends_unjoined and o.application_id = any(${sql.param(found)}::uuid[]) and ${isUnjoined}
     returning o.application_id`);
   const ended = rows.map(({ application_id }) => application_id);
   await finishEnding(ctx, tx, { cycleId, projectIds, ended, actorId: null, state: 'no_show' });

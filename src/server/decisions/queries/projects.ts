@@ -50,7 +50,8 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
           where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,
         count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined,
         count(*) filter (where ${isUnjoined})::int as unjoined
-      from offers o left join decision_settings of_cycle on of_cycle.cycle_id = o.cycle_id
+      from offers o join applications a on a.id = o.application_id and ${isAccepted}
+        left join decision_settings of_cycle on of_cycle.cycle_id = o.cycle_id
       where ${inCycle(sql`o.cycle_id`, cycle)} and ${isOpen(sql`o.application_id`)} group by o.project_id)
     select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
       coalesce(case when s.unit = 'teams' then c.accepted else people.taken end, 0) as taken,

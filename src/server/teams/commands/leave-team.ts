@@ -10,12 +10,12 @@ import { memberRemovedEmail } from '../emails.ts';
 import { leaderMustHandOver, memberNotFound } from '../errors.ts';
 import { lockManagedTeam, lockTeam } from '../load.ts';
 import { memberNotifications } from '../recipients.ts';
-import { rejectFrozenRoster } from '../seats.ts';
+import { rejectFrozenRoster, rejectUnopenedLetter } from '../seats.ts';
 import { dissolve } from './dissolve-team.ts';
 
 /**
  * Leaves a team, which is always possible: open applications record it and keep the seat closed. 409 for a leader, who must first hand the
- * team over; the last member dissolves the team (rule:leaving-is-possible) (permission:leaveTeam).
+ * team over, and before the own letter of a decision is opened; the last member dissolves the team (rule:leaving-is-possible) (permission:leaveTeam).
  */
 export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
   const keys = await ctx.db.transaction(async (tx) => {
@@ -23,6 +23,7 @@ export async function leaveTeam(ctx: SignedIn, id: string): Promise<void> {
     if (!team.member_ids.includes(ctx.viewer.id)) throw memberNotFound();
     const isLast = team.member_ids.length === 1;
     if (team.leader_id === ctx.viewer.id && !isLast) throw leaderMustHandOver();
+    await rejectUnopenedLetter(ctx, tx, id, 'Error leaving team');
     const left = await endMembership(tx, id, ctx.viewer.id);
     await write(tx, await memberNotifications(ctx, tx, team.member_ids, { kind: 'member_left', team }));
     return isLast ? [...left, ...(await dissolve(ctx, tx, team))] : left;

@@ -46,7 +46,18 @@ export function OfferSection({ application }: OfferSectionProps) {
             A seat about which nobody has said so may go to somebody else after that day.
           </Text>
         )}
-        {offer.state === 'accepted' && role === 'writer' && !offer.has_joined && <Join id={id} />}
+        {offer.state === 'accepted' && offer.waits && !offer.has_joined && (
+          <Text>
+            You wait for a higher wish. It takes the place of this seat if it comes before it in the order
+            that you’ve sent, on the list of your applications.
+          </Text>
+        )}
+        {offer.state === 'accepted' && role === 'writer' && !offer.has_joined && (
+          <>
+            <Join id={id} />
+            <OtherAnswers waits={offer.waits} isPending={save.isPending} onAnswer={save.mutate} />
+          </>
+        )}
         {offer.state === 'accepted' && offer.has_joined && (
           <Text c="dimmed">You said that you have joined. The project confirms it next.</Text>
         )}
@@ -121,6 +132,36 @@ function Answers({ application, isPending, onAnswer }: AnswersProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type OtherAnswersProps = Omit<AnswersProps, 'application'> & { waits: boolean };
+
+/** Until somebody says that they have joined, people give a seat up that they can’t take, and stop waiting. */
+function OtherAnswers({ waits, isPending, onAnswer }: OtherAnswersProps) {
+  const giveUp = async () => {
+    const question = {
+      title: 'Give up this seat',
+      text: 'The seat goes to somebody else, and you can’t take this back.',
+      confirmLabel: 'Give up this seat',
+    };
+    if (await confirm(question)) onAnswer({ answer: 'decline', reason: null });
+  };
+  return (
+    <Group>
+      {waits && (
+        <Button
+          variant="default"
+          loading={isPending}
+          onClick={() => onAnswer({ answer: 'stop', withdraws_others: false })}
+        >
+          Stop waiting
+        </Button>
+      )}
+      <Button variant="default" loading={isPending} onClick={() => void giveUp()}>
+        Give up this seat
+      </Button>
+    </Group>
   );
 }
 
