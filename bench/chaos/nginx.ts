@@ -6,12 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 const SECOND = /^ *server 127\.0\.0\.1:3002.*\n/gm;
 
+/** Drills talk to it without TLS; tests/install/nginx-tls.test.ts does with it. */
+const REDIRECT = /^# Only leads[\s\S]*?^}\n/m;
+const TLS = /^ *(?:listen \[::\]:443 ssl|http2|ssl_\w+) ?.*\n/gm;
+
 /** Whether a Debian program is installed. */
 export const isInstalled = (program: string): boolean =>
   FOLDERS.some((folder) => existsSync(join(folder, program)));
 
 /**
- * nginx with the sample of deploy/ on other ports, before the portals on these ports: a single one takes both
+ * nginx with the sample of deploy/ on another port, before the portals on these ports: a single one takes both
  * lines of the sample.
  */
 export async function startNginx(
@@ -26,8 +30,9 @@ export async function startNginx(
   const sample = readFileSync('deploy/nginx/portal.conf', 'utf8')
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
     .replaceAll(SECOND, (line) => (second ? line.replace('3002', String(second)) : ''))
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('    listen [::]:80;\n', '')
+    .replace(REDIRECT, '')
+    .replace(TLS, '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^ *access_log .*\n/m, '');
   writeFileSync(join(place, 'portal.conf'), sample);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -56,10 +56,10 @@ export const TREATMENTS: Record<string, Treatment> = {
     run: 'as it stands',
     substitutions: [
       {
-        from: `sudo certbot --nginx --domain ${HOST}`,
-        to: 'sudo install-test-certificate',
+        from: `sudo certbot certonly --webroot --webroot-path /var/www/html --domain ${HOST} --deploy-hook 'systemctl reload nginx'`,
+        to: `sudo install-test-certificate ${HOST}`,
         because:
-          'certbot needs a public name and its authority on the network; a self-signed certificate by hand, as the sample of nginx describes',
+          'certbot needs a public name and its authority on the network; a self-signed certificate in its place',
       },
     ],
   },
