@@ -100,8 +100,10 @@ test('a thread that fails between two pages is replaced without another failure'
   const thread = await threadOf();
   const failed = vi.spyOn(log, 'warn');
   await render('/late');
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
-  await vi.waitFor(async () => expect(await threadOf()).toBeGreaterThan(thread));
+  // On a busy machine a thread takes seconds to start.
+  const patient = { timeout: 10_000 };
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), patient);
+  await vi.waitFor(async () => expect(await threadOf()).toBeGreaterThan(thread), patient);
 });
 
 test('a render that never ends is terminated with its thread', async () => {
