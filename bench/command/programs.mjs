@@ -10,6 +10,11 @@ export const PROGRAMS = {
     environment: { TEST_FILES: 'bench/routes/*.bench.ts' },
     about: 'processor time and buffers of every GET of the API on the large data',
   },
+  cycles: {
+    run: [...VITEST, 'bench/routes/cycles.bench.ts'],
+    environment: { TEST_FILES: 'bench/routes/*.bench.ts' },
+    about: 'the dearest requests before and after five more archived cycles (FACTOR)',
+  },
   lists: { run: ['bench/lists.ts'], about: 'the list of applications, in every order and with every filter' },
   ssr: { run: ['bench/ssr/run.ts'], about: 'server-rendered pages beside people who write' },
   start: { run: ['bench/start.ts'], about: 'the first seconds of a process' },
@@ -39,6 +44,11 @@ export const PROGRAMS = {
     run: [...VITEST, 'bench/statements.bench.ts'],
     environment: { TEST_FILES: 'bench/*.bench.ts' },
     about: 'how many SQL statements a submission sends',
+  },
+  import: {
+    run: [...VITEST, 'bench/import.bench.ts'],
+    environment: { TEST_FILES: 'bench/*.bench.ts' },
+    about: 'the largest file of projects, through its routes',
   },
   decisions: {
     run: ['bench/decisions/run.ts'],
