@@ -20,11 +20,6 @@ export const EXCEPTIONS: Record<string, Exception> = {
     large: { processorMs: 60, buffers: 25_000 },
     because: 'numbers the queue of its reviewer',
   },
-  '/api/reviews/rounds': {
-    small: { rows: 2000, buffers: 7000 },
-    large: { processorMs: 60, buffers: 25_000 },
-    because: 'counts the queues of its reviewer',
-  },
   '/api/staff/applications': {
     small: { rows: 2700, buffers: 3500 },
     large: { processorMs: 200, buffers: 70_000 },

@@ -16,11 +16,8 @@ const GROWTH = { rows: 1.1, buffers: 1.4 };
 /** The people of these data are the same in each cycle: what is their own grows with what they did, not with what others did. */
 const OWN = { rows: 700, buffers: 1000 };
 
-/**
- * The list of all cycles; and the planner reads the ids of all applications while these are few, of the large data only those of the
- * assignments.
- */
-const APART = ['/api/staff/cycles', '/api/reviews/rounds'];
+/** The list of all cycles. */
+const APART = ['/api/staff/cycles'];
 
 const portal = await portalForFile();
 await seedLarge(

@@ -5,8 +5,8 @@ import { isStaff } from '#domain/users/users.ts';
 import type { SignedIn } from '../../context.ts';
 import type { CycleChoices } from '../../cycles/responses.ts';
 import { listReadableCycles, type ReadableCycle } from '../../cycles/scope/cycle-of.ts';
-import { isWaiting } from '../../reviews/scope/assignable.ts';
-import { isHiddenFrom, ofInterest } from '../../reviews/scope/hidden.ts';
+import { ownAssignments } from '../../reviews/scope/assignment-counts.ts';
+import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
 import { isMailHiddenFrom } from '../../reviews/scope/shown-mails.ts';
 
 type Waiting = CycleChoices[number]['waiting'];
@@ -33,7 +33,7 @@ function toChoice({ share, is_default, ...cycle }: ReadableCycle, waiting: Waiti
 /** One statement for every cycle, of stored counts and index lookups; none for students. Each number is that of the rows to which it leads. */
 async function countWaiting({ db, viewer }: SignedIn): Promise<Map<string, Waiting>> {
   if (!canBeReviewer(viewer)) return new Map();
-  const parts = [...ownReviews(viewer.id), ...(isStaff(viewer) ? ofStaff(viewer.id) : [])];
+  const parts = [ownReviews(viewer.id), ...(isStaff(viewer) ? ofStaff(viewer.id) : [])];
   const { rows } = await db.execute<Waiting & { cycle_id: string }>(sql`
     select cycle_id, ${numberOf('applications')}, ${numberOf('initial_reviews')}, ${numberOf('detailed_reviews')},
       ${numberOf('failed_mails')}
@@ -44,15 +44,8 @@ async function countWaiting({ db, viewer }: SignedIn): Promise<Map<string, Waiti
 const numberOf = (what: keyof Waiting): SQL =>
   sql.raw(`coalesce(sum(number) filter (where what = '${what}'), 0)::int as ${what}`);
 
-/** The stored counts of the reviewer, without the applications that are closed to them (rule:no-own-interest). */
-const ownReviews = (id: string): SQL[] => [
-  sql`select n.cycle_id, n.stage || '_reviews', n.number from reviewers own
-    join review_assignment_counts n on n.cycle_id = own.cycle_id and n.reviewer_id = own.id
-    where own.user_id = ${id} and n.state = 'assigned'`,
-  sql`select ra.cycle_id, ra.stage || '_reviews', -1
-    from review_assignments ra join applications a on a.id = ra.application_id join reviewers own on own.id = ra.reviewer_id
-    where own.user_id = ${id} and ra.application_id = any(array(${ofInterest(id)})) and ${isWaiting(sql`ra`, sql`a`)}`,
-];
+const ownReviews = (id: string): SQL => sql`
+  select cycle_id, stage || '_reviews', number from (${ownAssignments(id)}) own where state = 'assigned'`;
 
 const UNDECIDED = sql.raw(`('${FREEZING_STATUSES.join("','")}')`);
 

@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../context.ts';
 import { type Cycle, cycleOf, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { readPage } from '../../../db/pages.ts';
-import { isCounted, isDecided, isWaiting } from '../../scope/assignable.ts';
-import { countedAssignments } from '../../scope/assignment-counts.ts';
+import { isCounted, isDecided } from '../../scope/assignable.ts';
+import { countedAssignments, ownAssignments } from '../../scope/assignment-counts.ts';
 import { ofInterest } from '../../scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
 import { isOwnAssignment } from '../load.ts';
@@ -54,7 +54,6 @@ const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} 
 
 /** An application that was withdrawn or decided needs no further review (rule:undecided-are-reviewed). */
 const IS_LISTED = isCounted(sql`ra`, sql`a`);
-const IS_LEFT = isWaiting(sql`ra`, sql`a`);
 
 /** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
 async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
@@ -67,12 +66,12 @@ async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
 export async function listOwnRounds(ctx: SignedIn): Promise<ReviewRounds> {
   await ownCycles(ctx);
   const { rows } = await ctx.db.execute<ReviewRounds[number]>(sql`
-    select c.name as cycle_name, c.slug as cycle, ra.stage,
-      count(*) filter (where ${IS_LEFT})::int as left,
-      count(*) filter (where ra.state = 'submitted')::int as done
-    from review_assignments ra join applications a on a.id = ra.application_id join cycles c on c.id = ra.cycle_id
-    where ${isOwnAssignment(ctx.viewer.id)} and ${IS_LISTED}
-    group by c.id, ra.stage order by c.opens_at desc nulls last, c.name, ra.stage desc
+    select c.name as cycle_name, c.slug as cycle, own.stage,
+      coalesce(sum(own.number) filter (where own.state = 'assigned'), 0)::int as left,
+      coalesce(sum(own.number) filter (where own.state = 'submitted'), 0)::int as done
+    from (${ownAssignments(ctx.viewer.id)}) own join cycles c on c.id = own.cycle_id
+    where own.state in ('assigned', 'submitted')
+    group by c.id, own.stage having sum(own.number) > 0 order by c.opens_at desc nulls last, c.name, own.stage desc
   `);
   return rows;
 }
