@@ -202,6 +202,8 @@ test('a search that matches most rows reads the list and finds the same in the s
       const query = { search, ...filter };
       const fromSets = await listStaffApplications(ctx, query, { commonHits: 1_000_000 });
       const fromList = await listStaffApplications(ctx, query, { commonHits: 0 });
+      const fromHashes = await listStaffApplications(ctx, query, { commonHits: 1_000_000, manyHits: 0 });
+      expect(fromHashes).toEqual(fromSets);
       expect([query, fromList]).toEqual([query, fromSets]);
     }
   }

@@ -20,12 +20,13 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
     cycle: _cycle,
     in_cycle,
     foundIds,
+    foundMany: _foundMany,
     ...others
   } = filter;
   const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
   if (filter.college && isUnfiltered({ ...filter, college: undefined }))
     return sql`select (select count(*)::int from of_college) - (${hidden})`;
-  if (foundIds && isUnfiltered({ ...filter, search: undefined, foundIds: undefined }))
+  if (foundIds && isUnfiltered({ ...filter, search: undefined, foundIds: undefined, foundMany: false }))
     return sql`select cardinality(${sql.param(foundIds)}::uuid[]) - (${hidden})`;
   // Apart from the few hidden ones, an index has what this counts.
   if (Object.values(others).some((value) => value !== undefined && value !== ''))

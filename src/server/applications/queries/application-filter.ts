@@ -14,6 +14,8 @@ export type ListFilter = ApplicationFilter & {
   in_cycle: Pick<Cycle, 'id'>;
   isCommon?: boolean;
   foundIds?: string | undefined;
+  /** So many that reading the list is faster than looking each up. */
+  foundMany?: boolean;
 };
 
 /**
@@ -58,16 +60,11 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
  * In a subquery, which hides the number of ids from the planner: else it plans the statement for every array. Of many ids it hashes them and
  * reads the list in its order, until it has a page.
  */
-function isFound({ foundIds }: ListFilter): SQL {
+function isFound({ foundIds, foundMany }: ListFilter): SQL {
   if (!foundIds) return sql`a.id = any(array(select found.id from found))`;
   const ids = sql`select unnest(${sql.param(foundIds)}::uuid[])`;
-  return foundIds.length > MANY_IDS * UUID_LENGTH
-    ? sql`((a.id in (${ids})) is true)`
-    : sql`a.id = any(array(${ids}))`;
+  return foundMany ? sql`((a.id in (${ids})) is true)` : sql`a.id = any(array(${ids}))`;
 }
-
-const MANY_IDS = 1000;
-const UUID_LENGTH = 37;
 
 /** Whether a filter has no condition but the cycle, so that its list needs the ids of the applications only. */
 export const isUnfiltered = ({

@@ -23,6 +23,11 @@ import { findByText } from './application-search.ts';
 /** For a very common text, counting stops this many rows after the current page. */
 const COUNTED_AHEAD = 250;
 
+/** From this number of hits the list is read in its order. */
+const MANY_HITS = 1000;
+/** With a comma. */
+const ID_LENGTH = 37;
+
 /**
  * One page of all applications, by filter, search and sort, with their count. The count is exact; for a common text it may say that there
  * are more. 403 for people who aren't staff (rule:lists-page-on-server, permission:listApplications).
@@ -30,7 +35,7 @@ const COUNTED_AHEAD = 250;
 export async function listStaffApplications(
   ctx: SignedIn,
   input: ApplicationFilter,
-  limits: { commonHits?: number; countedAhead?: number } = {},
+  limits: { commonHits?: number; manyHits?: number; countedAhead?: number } = {},
 ): Promise<JsonBytes<StaffApplications>> {
   const { viewer } = ctx;
   if (!canListApplications(viewer)) throw forbidden();
@@ -38,7 +43,9 @@ export async function listStaffApplications(
   await auditBlindNames(ctx, [in_cycle]);
   const found = input.search ? await findByText(ctx.db, input.search, in_cycle, limits.commonHits) : null;
   const isCommon = found?.is_common === true;
-  const filter = { ...input, in_cycle, isCommon, foundIds: isCommon ? undefined : found?.ids };
+  const foundIds = isCommon ? undefined : found?.ids;
+  const foundMany = foundIds !== undefined && foundIds.length > (limits.manyHits ?? MANY_HITS) * ID_LENGTH;
+  const filter = { ...input, in_cycle, isCommon, foundIds, foundMany };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
     const count = countOf(filter, viewer.id, bound + 1);
