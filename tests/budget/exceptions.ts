@@ -39,7 +39,6 @@ export const EXCEPTIONS: Record<string, Exception> = {
     because: 'counts each person of the cycle once',
   },
   '/api/staff/decision-projects': {
-    small: { rows: 2500, buffers: 4500 },
     large: { processorMs: 150, buffers: 20_000 },
     because:
       'counts the people of accepted applications and of decisions, apart from what is closed to the viewer',
