@@ -76,7 +76,6 @@ export const EXCEPTIONS: Record<string, Exception> = {
     because: 'searches the stored names of the round, and counts what a filter matches',
   },
   '/api/staff/review-results/projects': {
-    small: { rows: 2600, buffers: 2700 },
     large: { processorMs: 50, buffers: 12_000 },
     because: 'adds up the stored sums of the round',
   },
