@@ -31,7 +31,8 @@ export async function measureMemory({ url, directory, pages, log }: Run): Promis
   const services = await createServices({ env, db, directory, secret: BENCH_SECRET, directUrl: url });
   const requests = new Gate({ atOnce: 1, waiting: 0 });
   const { fetch } = createApp(services);
-  const app = new Hono().get('*', renderPages({ fetch, requests, renderer: await createRenderer() }));
+  const options = { fetch, requests, withinMs: env.RENDER_WITHIN_MS, renderer: await createRenderer() };
+  const app = new Hono().get('*', renderPages(options));
   const nth = pagesOf(readers);
   const rows: string[][] = [];
   const collectGarbage = collector();

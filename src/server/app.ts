@@ -178,6 +178,7 @@ export function createApp(
     webPages({
       fetch: app.fetch,
       requests: gates.requests,
+      withinMs: services.env.RENDER_WITHIN_MS,
       db: services.db,
       landing: {
         readContent: () => readLandingContent(services),

@@ -91,6 +91,13 @@ const processes = {
   UPLOADS_AT_ONCE: atOnce
     .default(100)
     .describe('Uploads that a process receives at once, and downloads that it sends at once.'),
+  RENDER_WITHIN_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(500)
+    .describe('A page that takes longer to render is rendered by the browser, as on a busy machine.'),
 };
 
 const accounts = {

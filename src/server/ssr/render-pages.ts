@@ -9,9 +9,6 @@ import { type ApiFetch, type AppFetch, apiFetchFor } from './api-fetch.ts';
 import { type FillPage, readPageTemplates, SSR_FILES } from './page-templates.ts';
 import { SsrWorker } from './ssr-worker.ts';
 
-/** Beyond this the client-rendered page is faster: a loader is slow, or the machine is busy. */
-const BUDGET_MS = 500;
-
 /** With more open requests, rendering would delay the others; each page has some requests of its loaders among them. */
 const MOST_REQUESTS = 8;
 const MOST_RENDERS = 8;
@@ -31,6 +28,8 @@ export type Renderer = {
 type Options = {
   fetch: AppFetch;
   requests: Gate;
+  /** Beyond this the client-rendered page is faster: a loader is slow, or the machine is busy. */
+  withinMs: number;
   renderer?: Renderer;
   fill?: FillPage | null;
 };
@@ -42,6 +41,7 @@ type Options = {
 export function renderPages({
   fetch,
   requests,
+  withinMs,
   renderer = new SsrWorker(SSR_FILES),
   fill = readPageTemplates(),
 }: Options): MiddlewareHandler {
@@ -49,7 +49,7 @@ export function renderPages({
   return async (c, next) => {
     if (!fill || c.req.method !== 'GET' || isBusy() || !renderer.isReady()) return next();
     const { fetchApi, cookies } = apiFetchFor(c, fetch);
-    const page = await withTimeoutOrNull(renderLogged(renderer, hrefOf(c), fetchApi), BUDGET_MS);
+    const page = await withTimeoutOrNull(renderLogged(renderer, hrefOf(c), fetchApi), withinMs);
     if (!page || c.req.raw.signal.aborted) return next();
     if ('redirect' in page) return c.body(null, 302, { ...PERSONAL, Location: page.redirect });
     const { body, encoding } = await compressed(fill(page), c.req.header('accept-encoding'));

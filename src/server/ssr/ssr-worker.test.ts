@@ -26,6 +26,9 @@ export async function renderPage({ href }) {
   return { route: href, head: '', markup: String(threadId), state: '' };
 }`;
 
+/** The time of a new thread on a busy machine. */
+const PATIENCE = { timeout: 10_000 };
+
 const PROGRAM = join(PROJECT, 'src/server/ssr/worker-thread.ts');
 
 let directory: string;
@@ -100,10 +103,8 @@ test('a thread that fails between two pages is replaced without another failure'
   const thread = await threadOf();
   const failed = vi.spyOn(log, 'warn');
   await render('/late');
-  // On a busy machine a thread takes seconds to start.
-  const patient = { timeout: 10_000 };
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), patient);
-  await vi.waitFor(async () => expect(await threadOf()).toBeGreaterThan(thread), patient);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), PATIENCE);
+  await vi.waitFor(async () => expect(await threadOf()).toBeGreaterThan(thread), PATIENCE);
 });
 
 test('a render that never ends is terminated with its thread', async () => {

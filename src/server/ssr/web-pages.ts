@@ -11,7 +11,7 @@ import type { AppFetch } from './api-fetch.ts';
 import { type LandingVisit, landingPage } from './landing-page.ts';
 import { renderPages } from './render-pages.ts';
 
-type Options = { fetch: AppFetch; requests: Gate; landing: LandingVisit; db: Database };
+type Options = { fetch: AppFetch; requests: Gate; withinMs: number; landing: LandingVisit; db: Database };
 
 /** The built web: its files, server-rendered pages, and the client-rendered page for every other URL. */
 export function webPages(options: Options) {

@@ -20,6 +20,8 @@ export async function startServer({ port, settings }: Start) {
       HOST: '127.0.0.1',
       SEED: 'demo',
       AUTH_SECRET: SECRET,
+      // A test asks again until it has a rendered page: on a busy machine that costs more than to wait for it.
+      RENDER_WITHIN_MS: '10000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
