@@ -181,7 +181,11 @@ test('a new status shows a toast and refetches the list; failures show “Error 
     'Application status has been updated successfully.',
   );
   await expect(row(page, 'Farid Khan').locator('[data-tone="green"]', { hasText: 'Accepted' })).toBeVisible();
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/status'),
+  );
   await setStatus(select, 'Submitted');
+  expect((await answered).status()).toBe(200);
   await expect(row(page, 'Farid Khan').locator('[data-tone="blue"]', { hasText: 'Submitted' })).toBeVisible();
 
   const repair = await breakCall(page, /\/api\/staff\/applications\?/);
