@@ -5,6 +5,7 @@ import { rowTags, TABLE_PAGES } from './scripts/rules/security-tables.ts';
 
 /** The files of more than ten seconds. They come first, so that no worker waits for one at the end; Vitest itself begins with the largest. */
 const LONGEST = [
+  'scripts/upgrade/upgrade.test.ts',
   'tests/own-interest/own-interest.test.ts',
   'tests/pending-decisions/pending.test.ts',
   'tests/security/fuzz.test.ts',
@@ -17,6 +18,9 @@ const LONGEST = [
   'tests/security/erasure.test.ts',
   'tests/security/canaries.test.ts',
   'tests/security/files.test.ts',
+  'tests/pending-decisions/unopened.test.ts',
+  'src/server/files/review-copies/review-copies.test.ts',
+  'tests/security/mass-assignment.test.ts',
   'src/server/files/review-copies/render-presentation.test.ts',
   'src/server/embedded-postgres/embedded-postgres.test.ts',
   'src/server/users/sign-in/limits.test.ts',
