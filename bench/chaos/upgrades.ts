@@ -71,7 +71,8 @@ export async function upgrades(times: number): Promise<void> {
   const cast = await createCast(postgres.url);
   const writing = new Writing(url, cast);
   writing.begin(WRITERS);
-  const visitors = new Visitors(url, { Cookie: cast.students.at(-1)?.cookie ?? '', Origin: url });
+  const headers = { Cookie: cast.students.at(-1)?.cookie ?? '', Origin: url };
+  const visitors = new Visitors(url, headers, { pauseMs: 1 });
   const took: number[] = [];
   for (let n = 1; n <= times; n++) {
     await visitors.keepTabOpen();

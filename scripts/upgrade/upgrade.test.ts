@@ -180,7 +180,7 @@ describe.skipIf(!isBuilt())('an upgrade of a site that people use', { timeout: 2
     onTestFinished(released.end);
     const proxy = await released.startProxy();
     onTestFinished(proxy.stop);
-    const visitors = new Visitors(proxy.url, headers);
+    const visitors = new Visitors(proxy.url, headers, { pauseMs: 20 });
     await visitors.keepTabOpen();
 
     const second = await upgrade(site, await made('two'));

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { filesOf } from '../../scripts/upgrade/verify.mjs';
 
 const PAGES = ['/', '/projects', '/dashboard'];
-const PAUSE_MS = 20;
 
 /** People who read, write and open pages with their scripts, one after the other, and a tab that stays open. */
 export class Visitors {
@@ -12,13 +11,16 @@ export class Visitors {
   /** Of the profile that is written again and again. */
   lastNote = '';
   private readonly url: string;
+  private readonly pauseMs: number;
   private readonly headers: Record<string, string>;
   private openTab: string[] = [];
   private isRunning = true;
   private readonly running: Promise<void>[];
 
-  constructor(url: string, headers: Record<string, string>) {
+  /** Without a pause between requests they take a core. */
+  constructor(url: string, headers: Record<string, string>, { pauseMs }: { pauseMs: number }) {
     this.url = url;
+    this.pauseMs = pauseMs;
     this.headers = headers;
     this.running = [this.repeat(() => this.work()), this.repeat(() => this.openPages())];
   }
@@ -34,10 +36,7 @@ export class Visitors {
   }
 
   private async repeat(visit: () => Promise<unknown>): Promise<void> {
-    while (this.isRunning) {
-      await visit();
-      await pause(PAUSE_MS);
-    }
+    while (this.isRunning) await visit();
   }
 
   private async work(): Promise<void> {
@@ -62,6 +61,7 @@ export class Visitors {
   /** The text of the response, or null when it failed. */
   private async send(path: string, init: RequestInit = {}): Promise<string | null> {
     this.count += 1;
+    await pause(this.pauseMs);
     try {
       const headers = { ...this.headers, ...init.headers };
       const response = await fetch(this.url + path, { ...init, headers });
