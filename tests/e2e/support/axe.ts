@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { POLLING } from './open-page.ts';
+import { addReadableStyles, readableStyles } from './readable-styles.ts';
 
 /**
  * The violations that axe finds once nothing on the page loads, sends or moves: one line per rule, with the first element
@@ -34,9 +35,9 @@ export async function findPaleTexts(page: Page): Promise<string[]> {
   await loadAxe(page);
   const { pale, readable } = await page.evaluate(checkContrast, {
     parts,
-    readableStyles: [...readableStyles],
+    readableStyles: readableStyles(),
   });
-  for (const style of readable) readableStyles.add(style);
+  addReadableStyles(readable);
   return pale;
 }
 
@@ -45,9 +46,6 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 const DIALOG = '[aria-modal="true"]';
 const TOASTS = '.mantine-Notifications-root';
-
-/** The styles of texts that axe has found readable. It takes most of its time for contrast, and most texts of a page look like another. */
-const readableStyles = new Set<string>();
 
 async function ask(page: Page, options: axe.RunOptions): Promise<string[]> {
   await loadAxe(page);
@@ -64,12 +62,12 @@ async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
 }
 
-type Looked = { parts: string[]; readableStyles: string[] };
+type Looked = { parts: string[]; readableStyles: string };
 
 /** In the browser. Checks the texts whose style isn’t among the readable ones, and returns the readable styles that are new. */
 async function checkContrast({ parts, readableStyles }: Looked) {
   const { run }: typeof axe = Reflect.get(window, 'axe');
-  const known = new Set(readableStyles);
+  const known = new Set(readableStyles.split('\n'));
   const boxes = new Map<Element, { paint: string; isPositioned: boolean }>();
   const boxOf = (element: Element) => {
     const seen = boxes.get(element);

@@ -13,6 +13,12 @@ export const shareWithWorkers = (seeded: Seeded): void => {
   process.env[VARIABLE] = JSON.stringify(seeded);
 };
 
+/** A file that the workers of a run share, if there is a run. */
+export function sharedFile(name: string): string | null {
+  const run = process.env[VARIABLE];
+  return run ? join((JSON.parse(run) as Seeded).server.directory, name) : null;
+}
+
 /** A separate database and data directory with the demo. */
 export async function cloneSeeded() {
   const { server, database, dataDir }: Seeded = JSON.parse(process.env[VARIABLE] ?? '');
