@@ -1,30 +1,33 @@
-import { Button, Group, NumberInput, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
-import { DECISION_LIMITS, SEAT_UNITS } from '#domain/decisions/decisions.ts';
+import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useCallback, useMemo } from 'react';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
-import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { usePromote, useSaveSeats } from '../mutations.ts';
-import { type DecidedProject, decidedProjectsQuery } from '../queries.ts';
+import { type DecidedProject, decidedProjectsQuery, decisionSettingsQuery } from '../queries.ts';
 import classes from './decisions.module.css';
+import { type SaveSeats, SeatFields } from './seat-fields.tsx';
+import { opensSeats, promotionQuestion, seatsQuestion } from './seat-questions.ts';
 
 type Props = { cycle: ResultsSearch['cycle']; onChange: ChangeResultsSearch };
 
 /** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). Hundreds of rows with fields: each renders again only when it changes. */
 export const SeatsSection = memo(function SeatsSection({ cycle, onChange }: Props) {
   const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(cycle));
-  const { mutate: save } = useSaveSeats();
+  const save = useAskedSave(cycle);
   const { mutate: promote } = usePromote();
   const shown = useMemo(
     () =>
       columns(
         (project) => onChange({ project }),
-        (id, seats, unit) => save({ id, seats, unit }),
-        (id) => promote(id),
+        save,
+        async (project) => {
+          if (await confirm(promotionQuestion(project))) promote(project.id);
+        },
       ),
     [onChange, save, promote],
   );
@@ -43,12 +46,33 @@ export const SeatsSection = memo(function SeatsSection({ cycle, onChange }: Prop
 
 const SeatsTable = memo(ResponsiveTable<DecidedProject>);
 
-type Save = (id: string, seats: number | null, unit: DecidedProject['unit']) => void;
+/** Asks before seats go to people on the waiting list who are told within a minute; resolves to whether they are saved. */
+function useAskedSave(cycle: Props['cycle']): SaveSeats {
+  const client = useQueryClient();
+  const { mutate } = useSaveSeats();
+  return useCallback(
+    async (project, next) => {
+      const save = () => mutate({ id: project.id, ...next });
+      if (!opensSeats(project, next)) return saved(save);
+      // A failed query reports itself.
+      const settings = await client.fetchQuery(decisionSettingsQuery(cycle)).catch(() => null);
+      const isAsked = settings?.promotes_by_itself === true;
+      if (settings === null || (isAsked && !(await confirm(seatsQuestion(project, next))))) return false;
+      return saved(save);
+    },
+    [client, cycle, mutate],
+  );
+}
+
+function saved(save: () => void): true {
+  save();
+  return true;
+}
 
 const columns = (
   choose: (id: string) => void,
-  save: Save,
-  promote: (id: string) => void,
+  save: SaveSeats,
+  promote: (project: DecidedProject) => Promise<void>,
 ): Column<DecidedProject>[] => [
   {
     label: 'Project',
@@ -79,11 +103,11 @@ const columns = (
   },
 ];
 
-type OffersProps = { project: DecidedProject; onPromote: (id: string) => void };
+type OffersProps = { project: DecidedProject; onPromote: (project: DecidedProject) => Promise<void> };
 
 /** Offered, seen, accepted, joined and free, and the nod for the next on the waiting list (rule:offers). */
 const Offers = memo(function Offers({ project, onPromote }: OffersProps) {
-  const { id, name, seats, taken, waiting, offered, seen, accepted, joined, unjoined } = project;
+  const { name, seats, taken, waiting, offered, seen, accepted, joined, unjoined } = project;
   const free = seats === null ? 0 : Math.max(0, seats - taken);
   if (offered + accepted + joined + free === 0) return '–';
   return (
@@ -97,7 +121,7 @@ const Offers = memo(function Offers({ project, onPromote }: OffersProps) {
           size="compact-xs"
           variant="default"
           aria-label={`Promote the next of ${name}`}
-          onClick={() => onPromote(id)}
+          onClick={() => void onPromote(project)}
         >
           Promote the next
         </Button>
@@ -128,44 +152,5 @@ const SeatBar = memo(function SeatBar({
       </Text>
       {over > 0 && <SoftBadge tone="red">{over} too many</SoftBadge>}
     </Stack>
-  );
-});
-
-/** Saved when the field loses the focus. */
-const SeatFields = memo(function SeatFields({
-  project: { id, name, seats, unit },
-  onSave,
-}: {
-  project: DecidedProject;
-  onSave: Save;
-}) {
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <NumberInput
-        aria-label={`Seats of ${name}`}
-        placeholder="No limit"
-        size="xs"
-        w="6rem"
-        min={0}
-        max={DECISION_LIMITS.seats}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
-        defaultValue={seats ?? ''}
-        onBlur={({ currentTarget: { value } }) => {
-          const next = value === '' ? null : Number(value);
-          if (next !== seats) onSave(id, next, unit);
-        }}
-      />
-      <NativeSelect
-        className={classes.unit}
-        aria-label={`Unit of the seats of ${name}`}
-        size="xs"
-        disabled={seats === null}
-        options={SEAT_UNITS.map((value) => ({ value, label: value }))}
-        value={unit}
-        onChange={({ currentTarget: { value } }) => onSave(id, seats, value === 'teams' ? 'teams' : 'people')}
-      />
-    </Group>
   );
 });
