@@ -6,6 +6,8 @@ import { DECISION_OUTCOMES, type DecisionOutcome } from '#domain/decisions/decis
 import { type DeskOfferInput, OFFER_STATE_LABELS, type OfferState } from '#domain/decisions/offers.ts';
 import type { ResultRow } from '#web/reviews/results/queries.ts';
 import { nameOf } from '#web/reviews/results/results-table.tsx';
+import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import type { Question } from '#web/ui/dialogs/question-dialog.tsx';
 import { useSaveOffer } from '../mutations.ts';
 import classes from './decisions.module.css';
 
@@ -16,6 +18,12 @@ export const seenVersion = ({ decision }: ResultRow): number => decision?.versio
 /** The pending outcome; a released one is the status. */
 export const pendingOutcome = ({ decision }: ResultRow): DecisionOutcome | null =>
   decision && !decision.is_released ? decision.outcome : null;
+
+export const isDecidable = ({ status }: ResultRow): boolean =>
+  !FINAL_STATUSES.includes(status) && status !== 'withdrawn';
+
+export const isCorrectable = ({ status, decision }: ResultRow): boolean =>
+  decision?.is_released === true && status !== 'withdrawn';
 
 /** What a press on an outcome sends: without a rank, reasons and feedback, which the dialog adds. */
 export function decisionOf(outcome: DecisionOutcome): NonNullable<DecideInput['decision']>;
@@ -37,7 +45,7 @@ type DecisionControlProps = {
 export function DecisionControl({ row, onDecide, onDetails, onCorrect }: DecisionControlProps) {
   const present = pendingOutcome(row);
   const name = nameOf(row);
-  if (FINAL_STATUSES.includes(row.status) || row.status === 'withdrawn')
+  if (!isDecidable(row))
     return row.decision?.is_released ? <Released row={row} onCorrect={() => onCorrect(row)} /> : '–';
   return (
     <div className={classes.control} data-decided={row.id}>
@@ -95,8 +103,11 @@ function Released({ row, onCorrect }: { row: ResultRow; onCorrect: () => void })
   const save = useSaveOffer();
   const offer = row.decision?.offer;
   const steps = offer ? (STEPS[offer] ?? []) : [];
+  const take = async (state: DeskOfferInput['state']) => {
+    if (state === 'joined' || (await confirm(questionOf(row, state)))) save.mutate({ id: row.id, state });
+  };
   return (
-    <div className={classes.control}>
+    <div className={classes.control} data-decided={row.id}>
       {offer && (
         <Text size="xs" c="dimmed">
           {OFFER_STATE_LABELS[offer]}
@@ -109,12 +120,12 @@ function Released({ row, onCorrect }: { row: ResultRow; onCorrect: () => void })
             size="compact-xs"
             variant="default"
             aria-label={`${label}: ${nameOf(row)}`}
-            onClick={() => save.mutate({ id: row.id, state })}
+            onClick={() => void take(state)}
           >
             {label}
           </Button>
         ))}
-        {row.status !== 'withdrawn' && (
+        {isCorrectable(row) && (
           <Button
             size="compact-xs"
             variant="default"
@@ -127,6 +138,24 @@ function Released({ row, onCorrect }: { row: ResultRow; onCorrect: () => void })
       </Group>
     </div>
   );
+}
+
+/** Both end a seat of somebody who is told, and nothing takes that back. */
+function questionOf(row: ResultRow, state: 'no_show' | 'expired'): Question {
+  const name = nameOf(row);
+  const seat = `the seat in ${row.project.name}`;
+  const rest = 'It becomes free for the next on the waiting list. You can’t take this back.';
+  if (state === 'no_show')
+    return {
+      title: `${name} never came`,
+      text: `${name} loses ${seat} and is told so. ${rest}`,
+      confirmLabel: 'Never came',
+    };
+  return {
+    title: `End the offer to ${name}`,
+    text: `${name} can no longer accept ${seat} and is told so. ${rest}`,
+    confirmLabel: 'End the offer',
+  };
 }
 
 type Step = { state: DeskOfferInput['state']; label: string };
