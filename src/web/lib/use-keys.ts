@@ -7,7 +7,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
  */
 export function useKeys(keys: HotkeyItem[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isTextField(event.target)) getHotkeyHandler(keys)(event);
+    if (!isTextField(event.target) && !isOfControl(event)) getHotkeyHandler(keys)(event);
   });
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
@@ -15,8 +15,25 @@ export function useKeys(keys: HotkeyItem[]): void {
   }, []);
 }
 
-/** Whether keys belong to the text that is being written. */
+/** Whether keys belong to the text that is being written. A ticked box has the focus, but no text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type);
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }
+
+const WITHOUT_TEXT = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** Arrows choose among radio buttons, and space and Enter press what has the focus. */
+const isOfControl = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && (key.startsWith('Arrow') || key === ' ' || key === 'Enter');

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
@@ -10,6 +11,7 @@ export function useDecisionKeys({
 }: {
   onDecide: (id: string, outcome: DecisionOutcome) => void;
 }): void {
+  const move = useMoves();
   const decide = (outcome: DecisionOutcome) =>
     unlessOverlaid(() => {
       const id = focusedControl()?.dataset.decided;
@@ -28,11 +30,28 @@ export function useDecisionKeys({
 const focusedControl = (): HTMLElement | undefined =>
   document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>(CONTROLS) ?? undefined;
 
-function move(step: 1 | -1): void {
-  const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (one) => one.offsetParent !== null,
+const shownControls = () =>
+  [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one) => one.offsetParent !== null && one.querySelector('button') !== null,
   );
-  const present = focusedControl();
-  const place = present ? shown.indexOf(present) + step : 0;
-  shown[Math.min(Math.max(place, 0), shown.length - 1)]?.querySelector('button')?.focus();
+
+/** Moves from the row with the focus. A change may take the pressed button or the whole row away, and the next move begins at its place. */
+function useMoves() {
+  const last = useRef<{ id: string | undefined; place: number }>({ id: undefined, place: 0 });
+  useEffect(() => {
+    const remember = () => {
+      const present = focusedControl();
+      if (present) last.current = { id: present.dataset.decided, place: shownControls().indexOf(present) };
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  return (step: 1 | -1) => {
+    const shown = shownControls();
+    const { id, place } = last.current;
+    const present = focusedControl() ?? shown.find(({ dataset }) => dataset.decided === id);
+    // What followed a row that has left is now at its place.
+    const next = present ? shown.indexOf(present) + step : place + (step === 1 ? 0 : -1);
+    shown[Math.min(Math.max(next, 0), shown.length - 1)]?.querySelector('button')?.focus();
+  };
 }
