@@ -23,6 +23,8 @@ export type BulkSelection = {
   /** Selects or deselects rows. */
   set: (rows: SelectableRow[], isOn: boolean) => void;
   selectEverything: () => void;
+  /** Selects these rows only. */
+  pick: (rows: SelectableRow[]) => void;
   clear: () => void;
   toInput: () => ApplicationSelection;
 };
@@ -68,6 +70,7 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
       choose({ picked: next });
     },
     selectEverything: () => choose({ seen_total: view.isMinimum ? null : view.total }),
+    pick: (rows) => choose({ picked: new Map(rows.map(({ id, status }) => [id, status])) }),
     clear: () => choose(NOTHING),
     toInput() {
       if (isEverything) return everythingThatMatches(view.search, view.isMinimum ? null : view.total);

@@ -17,10 +17,16 @@ import { unlessOverlaid } from '#web/ui/dialogs/unless-overlaid.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './dialogs.ts';
 
-type BulkBarProps = { selection: BulkSelection; children?: ReactNode };
+type BulkBarProps = {
+  selection: BulkSelection;
+  children?: ReactNode;
+  /** Where matches are selected one by one: the most that may be, and whether they are on their way. */
+  most?: number;
+  isSelecting?: boolean;
+};
 
 /** The actions for the selected applications, with those of a page first; hidden while nothing is selected. */
-export function BulkBar({ selection, children }: BulkBarProps) {
+export function BulkBar({ selection, children, most = Infinity, isSelecting }: BulkBarProps) {
   const { count, total, isMinimum, isEverything, selectEverything, clear, toInput } = selection;
   const more = isEverything && isMinimum ? '+' : '';
   const isArchived = useShownCycle()?.state === 'archived';
@@ -40,11 +46,22 @@ export function BulkBar({ selection, children }: BulkBarProps) {
           {formatNumber(count)}
           {more} selected
         </Text>
-        {!isEverything && total > count && (
-          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={selectEverything}>
-            Select all {formatNumber(total)}
+        {!isEverything && Math.min(total, most) > count && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.more}
+            loading={isSelecting}
+            onClick={selectEverything}
+          >
+            Select {total > most ? `the first ${formatNumber(most)} of` : 'all'} {formatNumber(total)}
             {isMinimum && '+'} that match
           </Button>
+        )}
+        {total > most && count === most && (
+          <Text size="sm" role="status">
+            {formatNumber(total - most)} more match. Narrow the filter to select them.
+          </Text>
         )}
         <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />
         <div ref={actions} className={classes.actions}>

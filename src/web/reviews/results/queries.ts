@@ -16,18 +16,37 @@ const KEY = 'review-results';
 const text = (number: number | undefined) => number?.toString();
 
 /** One page of the reviewed applications. */
-export function resultsQuery({ page, ...search }: ResultsSearch) {
-  const { cycle, stage, sort, order, project, disagreement, reviewed, mixed, places, places_of } = search;
-  const filter = { cycle, stage, search: search.search, project, reviewed };
-  const ofScores = { disagreement, sort, order, mixed, places: text(places), places_of };
-  // Applications without reviews have none.
-  const query = { ...filter, ...(reviewed === undefined && ofScores), page: text(page) };
+export function resultsQuery(search: ResultsSearch) {
+  const query = toQuery(search);
   return queryOptions({
     queryKey: [KEY, 'applications', query],
     queryFn: (): Promise<ResultsPage> => readResponse(results.$get({ query })),
     placeholderData: keepPreviousData,
     meta: { errorTitle: 'Error fetching results' },
   });
+}
+
+/** The matching applications as they are now, the first so many of them. */
+export async function fetchResults(search: ResultsSearch, most: number): Promise<ResultRow[]> {
+  const found = new Map<string, ResultRow>();
+  for (let page = 1; found.size < most; page++) {
+    const {
+      results: rows,
+      total,
+      page_size,
+    } = await readResponse(results.$get({ query: toQuery({ ...search, page }) }));
+    for (const row of rows) found.set(row.id, row);
+    if (page * page_size >= total) break;
+  }
+  return [...found.values()].slice(0, most);
+}
+
+function toQuery({ page, ...search }: ResultsSearch) {
+  const { cycle, stage, sort, order, project, disagreement, reviewed, mixed, places, places_of } = search;
+  const filter = { cycle, stage, search: search.search, project, reviewed };
+  const ofScores = { disagreement, sort, order, mixed, places: text(places), places_of };
+  // Applications without reviews have none.
+  return { ...filter, ...(reviewed === undefined && ofScores), page: text(page) };
 }
 
 export function reviewersQuery({ cycle, stage, reviewers_page }: ResultsSearch) {

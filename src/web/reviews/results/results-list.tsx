@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import { hasCutLine } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
@@ -19,6 +20,7 @@ import { ResultsFilters } from './results-filters.tsx';
 import { resultColumns } from './results-table.tsx';
 import { ResultsTools } from './results-tools.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
+import { useSelectMatching } from './select-matching.ts';
 
 const ReviewsDialog = lazyWithRetry(() => import('./reviews-dialog.tsx'));
 
@@ -31,23 +33,26 @@ type ResultsListProps = {
   withUnreviewed?: boolean;
   /** More actions for the selected applications. */
   actions?: (selection: BulkSelection) => ReactNode;
+  /** Rows that are selected without having been shown. */
+  onLoad?: (rows: ResultRow[]) => void;
 };
 
 /** The one table of the reviewed applications, with its filters, cut line and selection (rule:review-results). */
 export function ResultsList(props: ResultsListProps) {
-  const { onChange, column, withUnreviewed = false, actions } = props;
+  const { onChange, column, withUnreviewed = false, actions, onLoad } = props;
   const isUnreviewed = props.search.reviewed === 'no';
   const search = isUnreviewed ? { ...props.search, ...WITHOUT_SCORES } : props.search;
   const query = useQuery(resultsQuery(search));
   const groups = query.data?.groups ?? 0;
   const rows = query.data?.results ?? NO_ROWS;
-  const selection = useBulkSelection({
+  const picked = useBulkSelection({
     search: { cycle: search.cycle },
     scope: [search.stage, search.search, search.project, search.disagreement, search.reviewed].join(' '),
     rows,
-    total: 0,
+    total: query.data?.total ?? 0,
     isMinimum: false,
   });
+  const { selection, isSelecting } = useSelectMatching(picked, { search, onLoad });
   const columns = resultColumns({
     hasGroups: groups > 1,
     isByProject: hasCutLine(search),
@@ -70,7 +75,9 @@ export function ResultsList(props: ResultsListProps) {
         />
       )}
       {groups > 1 && <Groups groups={groups} />}
-      <BulkBar selection={selection}>{actions?.(selection)}</BulkBar>
+      <BulkBar selection={selection} most={MAX_SELECTED_ROWS} isSelecting={isSelecting}>
+        {actions?.(selection)}
+      </BulkBar>
       <Updating isUpdating={query.isPlaceholderData}>
         <PagedTable
           noun={isUnreviewed ? 'applications without reviews' : 'reviewed applications'}
