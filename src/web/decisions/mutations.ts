@@ -58,12 +58,21 @@ export function useCorrect(cycle: string | undefined) {
   return useMutation({
     mutationFn: (json: CorrectInput) =>
       readResponse(api.staff['decision-corrections'].$post({ query: { cycle }, json })),
-    onSuccess: ({ changed, awaits_second, left_out: [first] }) => {
+    onSuccess: ({ changed, awaits_second, left_out }) => {
+      const [first] = left_out;
+      const isOne = changed.length === 1;
       if (changed.length > 0 && awaits_second)
         toastSuccess('Correction waits', 'Another admin confirms it in the list of releases.');
       if (changed.length > 0 && !awaits_second)
-        toastSuccess('Decision corrected', 'Its people get a new letter.');
-      if (first) toastMessage('Not corrected', DECISION_PROBLEMS[first.problem]);
+        toastSuccess(
+          isOne ? 'Decision corrected' : `${changed.length} decisions corrected`,
+          `${isOne ? 'Its' : 'Their'} people get a new letter.`,
+        );
+      if (first)
+        toastMessage(
+          left_out.length === 1 ? 'Not corrected' : `${countOf(left_out.length)} not corrected`,
+          DECISION_PROBLEMS[first.problem],
+        );
     },
     onSettled: refresh,
     meta: { errorTitle: 'Error correcting the decision' },

@@ -9,26 +9,51 @@ import {
 } from '#domain/decisions/decisions.ts';
 import type { ResultRow } from '#web/reviews/results/queries.ts';
 import { nameOf } from '#web/reviews/results/results-table.tsx';
+import type { ResultsSearch } from '#web/reviews/results/search.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { useCorrect } from '../mutations.ts';
-import { decisionOf, seenVersion } from './decision-control.tsx';
+import { seenVersion } from './decision-control.tsx';
+import { NotesOfReviewers, RankField, RejectionFields, withNotes } from './decision-fields.tsx';
 
-type CorrectDialogProps = { row: ResultRow; cycle: string | undefined; onClose: () => void };
+type CorrectDialogProps = {
+  /** With released decisions. */
+  rows: ResultRow[];
+  stage: ResultsSearch['stage'];
+  cycle: string | undefined;
+  onCorrect: () => void;
+  onClose: () => void;
+};
 
-/** Another decision in place of a released one, with the reason; its people get a new letter (rule:released-decision-is-corrected). */
-export default function CorrectDialog({ row, cycle, onClose }: CorrectDialogProps) {
-  const [outcome, setOutcome] = useState<DecisionOutcome>(row.decision?.outcome ?? 'reject');
+/** Another decision in place of released ones, with the reason; their people get a new letter (rule:released-decision-is-corrected). */
+export default function CorrectDialog({ rows, stage, cycle, onCorrect, onClose }: CorrectDialogProps) {
+  const [first] = rows;
+  const only = rows.length === 1 ? first : undefined;
+  const [outcome, setOutcome] = useState<DecisionOutcome>(first?.decision?.outcome ?? 'reject');
+  const [rank, setRank] = useState<number | string>('');
+  const [reasons, setReasons] = useState<string[]>([]);
+  const [feedback, setFeedback] = useState('');
   const [correction, setCorrection] = useState('');
   const correct = useCorrect(cycle);
-  const send = () => {
-    const decision = decisionOf(outcome);
-    const input: CorrectInput = { rows: [{ id: row.id, version: seenVersion(row) }], decision, correction };
-    correct.mutate(input, { onSuccess: onClose });
+  const wrong = rows.filter(({ decision }) => decision?.outcome !== outcome);
+  const decisions: Record<DecisionOutcome, CorrectInput['decision']> = {
+    accept: { outcome: 'accept' },
+    waitlist: { outcome: 'waitlist', rank: only && rank !== '' ? Number(rank) : null },
+    reject: { outcome: 'reject', reasons, feedback: feedback.trim() || null },
   };
+  const send = () =>
+    correct.mutate(
+      {
+        rows: wrong.map((row) => ({ id: row.id, version: seenVersion(row) })),
+        decision: decisions[outcome],
+        correction,
+      },
+      { onSuccess: onCorrect },
+    );
+  const title = only ? `Correct the decision about ${nameOf(only)}` : `Correct ${rows.length} decisions`;
   return (
-    <Dialog onClose={onClose} title={`Correct the decision about ${nameOf(row)}`} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm" c="dimmed">
           The status changes at once, and its people get an email with a new letter. Where the cycle asks for
@@ -42,6 +67,41 @@ export default function CorrectDialog({ row, cycle, onClose }: CorrectDialogProp
             setOutcome(DECISION_OUTCOMES.find((one) => one === value) ?? outcome)
           }
         />
+        {!only && (
+          <Text size="sm" role="status">
+            {wrong.length} of {rows.length} are corrected
+            {wrong.length < rows.length && '; the others have this decision already'}.
+          </Text>
+        )}
+        {outcome === 'waitlist' && only && (
+          <RankField value={rank} onChange={setRank} description="Empty for behind those who have a rank." />
+        )}
+        {outcome === 'waitlist' && !only && (
+          <Text size="sm">
+            They come behind those who have a rank, in the order in which they are selected.
+          </Text>
+        )}
+        {outcome === 'reject' && (
+          <RejectionFields
+            cycle={cycle}
+            reasons={reasons}
+            onReasons={setReasons}
+            feedback={feedback}
+            onFeedback={setFeedback}
+            readBy={
+              only
+                ? 'The applicant reads it with the new letter.'
+                : 'Each of them reads it with the new letter.'
+            }
+          />
+        )}
+        {outcome === 'reject' && only && (
+          <NotesOfReviewers
+            id={only.id}
+            stage={stage}
+            onInsert={(notes) => setFeedback((before) => withNotes(before, notes))}
+          />
+        )}
         <Textarea
           label="Why it was wrong"
           description="For staff, in the list of releases."
@@ -53,7 +113,7 @@ export default function CorrectDialog({ row, cycle, onClose }: CorrectDialogProp
         />
         <DialogActions
           submitLabel="Correct"
-          isDisabled={correction.trim() === '' || outcome === row.decision?.outcome}
+          isDisabled={correction.trim() === '' || wrong.length === 0}
           isPending={correct.isPending}
           onCancel={onClose}
           onSubmit={send}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
@@ -13,12 +13,26 @@ import { useDecide } from '../mutations.ts';
 import { ProposalButton } from '../proposal/proposal-button.tsx';
 import { decidedProjectsQuery } from '../queries.ts';
 import { ReleaseSection } from '../release/release-section.tsx';
-import { DecisionControl, decisionOf, pendingOutcome, seenVersion } from './decision-control.tsx';
+import { DecideButtons } from './decide-buttons.tsx';
+import {
+  DecisionControl,
+  decisionOf,
+  isCorrectable,
+  isDecidable,
+  pendingOutcome,
+  seenVersion,
+} from './decision-control.tsx';
 import { SeatsSection } from './seats-section.tsx';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
 const CorrectDialog = lazyWithRetry(() => import('./correct-dialog.tsx'));
 const DecisionDialog = lazyWithRetry(() => import('./decision-dialog.tsx'));
+
+type Correction = {
+  rows: ResultRow[];
+  /** Afterwards, for a selection. */
+  onCorrect?: () => void;
+};
 
 type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
@@ -27,7 +41,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
   const decide = useDecide(search.cycle);
   const isArchived = useShownCycle()?.state === 'archived';
   const [edited, setEdited] = useState<ResultRow | null>(null);
-  const [corrected, setCorrected] = useState<ResultRow | null>(null);
+  const [corrected, setCorrected] = useState<Correction | null>(null);
   const { isFetched } = useQuery(decidedProjectsQuery(search.cycle));
   const rows = useSeenRows();
   const decideOne = (row: ResultRow, outcome: DecisionOutcome | null) =>
@@ -35,7 +49,8 @@ export function DecisionsScreen({ search, onChange }: Props) {
   useDecisionKeys({
     onDecide: (id, outcome) => {
       const row = rows.get(id);
-      if (row && !isArchived) decideOne(row, outcome === pendingOutcome(row) ? null : outcome);
+      if (row && !isArchived && isDecidable(row))
+        decideOne(row, outcome === pendingOutcome(row) ? null : outcome);
     },
   });
   const column = {
@@ -44,14 +59,17 @@ export function DecisionsScreen({ search, onChange }: Props) {
     cell: (row: ResultRow) => {
       rows.set(row.id, row);
       return (
-        <DecisionControl row={row} onDecide={decideOne} onDetails={setEdited} onCorrect={setCorrected} />
+        <DecisionControl
+          row={row}
+          onDecide={decideOne}
+          onDetails={setEdited}
+          onCorrect={(wrong) => setCorrected({ rows: [wrong] })}
+        />
       );
     },
   };
   const decideSelected = (selection: BulkSelection, outcome: DecisionOutcome | null) => {
-    const input = selection.toInput();
-    if (input.kind !== 'picked') return;
-    const chosen = input.rows.map(({ id }) => ({ id, version: versionOf(rows.get(id)) }));
+    const chosen = pickedIds(selection).map((id) => ({ id, version: versionOf(rows.get(id)) }));
     decide.mutate({ rows: chosen, decision: decisionOf(outcome) }, { onSuccess: selection.clear });
   };
   return (
@@ -73,12 +91,20 @@ export function DecisionsScreen({ search, onChange }: Props) {
               onChange={onChange}
               column={column}
               withUnreviewed
-              actions={(selection) => (
-                <DecideButtons
-                  isDisabled={isArchived}
-                  onDecide={(outcome) => decideSelected(selection, outcome)}
-                />
-              )}
+              onLoad={(loaded) => {
+                for (const row of loaded) rows.set(row.id, row);
+              }}
+              actions={(selection) => {
+                const released = releasedOf(selection, rows);
+                return (
+                  <DecideButtons
+                    isDisabled={isArchived}
+                    onDecide={(outcome) => decideSelected(selection, outcome)}
+                    released={released.length}
+                    onCorrect={() => setCorrected({ rows: released, onCorrect: selection.clear })}
+                  />
+                );
+              }}
             />
           </Stack>
           <ReleaseSection cycle={search.cycle} isArchived={isArchived} />
@@ -86,7 +112,16 @@ export function DecisionsScreen({ search, onChange }: Props) {
       )}
       {corrected && (
         <DialogFallback>
-          <CorrectDialog row={corrected} cycle={search.cycle} onClose={() => setCorrected(null)} />
+          <CorrectDialog
+            rows={corrected.rows}
+            stage={search.stage}
+            cycle={search.cycle}
+            onCorrect={() => {
+              corrected.onCorrect?.();
+              setCorrected(null);
+            }}
+            onClose={() => setCorrected(null)}
+          />
         </DialogFallback>
       )}
       {edited && (
@@ -118,21 +153,15 @@ function useSeenRows(): Map<string, ResultRow> {
 
 const versionOf = (row: ResultRow | undefined) => (row ? seenVersion(row) : 0);
 
-type DecideButtonsProps = { isDisabled: boolean; onDecide: (outcome: DecisionOutcome | null) => void };
+/** The list selects its rows one by one, also all that match. */
+function pickedIds(selection: BulkSelection): string[] {
+  const input = selection.toInput();
+  if (input.kind !== 'picked') throw new Error('A decision needs the versions of its rows.');
+  return input.rows.map(({ id }) => id);
+}
 
-const DecideButtons = ({ isDisabled, onDecide }: DecideButtonsProps) => (
-  <Group gap="xs" role="group" aria-label="Decide">
-    <Button size="xs" disabled={isDisabled} onClick={() => onDecide('accept')}>
-      Accept
-    </Button>
-    <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onDecide('waitlist')}>
-      Waiting list
-    </Button>
-    <Button size="xs" variant="default" disabled={isDisabled} onClick={() => onDecide('reject')}>
-      Reject
-    </Button>
-    <Button size="xs" variant="subtle" disabled={isDisabled} onClick={() => onDecide(null)}>
-      Undecided
-    </Button>
-  </Group>
-);
+const releasedOf = (selection: BulkSelection, rows: Map<string, ResultRow>) =>
+  pickedIds(selection).flatMap((id) => {
+    const row = rows.get(id);
+    return row && isCorrectable(row) ? [row] : [];
+  });
