@@ -238,9 +238,10 @@ test('the press of a person shows the decision to that person alone, and each ha
     'accepted',
     'submitted',
   ]);
-  const { body: releases } = await staff.get('/api/staff/releases');
-  const newest = releases.find((one: { correction: string | null }) => one.correction !== null);
-  const { body } = await staff.get(`/api/staff/releases/${newest.id}`);
+  const { rows } = await portal.db.execute<{ id: string }>(
+    sql`select release_id as id from release_rows where application_id = ${id} order by version desc limit 1`,
+  );
+  const { body } = await staff.get(`/api/staff/releases/${rows[0]?.id}`);
   expect(body.saw_error.map((one: { person: string }) => one.person)).toHaveLength(1);
   await member.put(`/api/applications/${id}/letter`);
   expect((await statusOf(member, id)).status).toBe('rejected');
