@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { behindProxies } from './behind-proxies.ts';
 import { bodies } from './bodies.ts';
 import { diskFull } from './disk-full.ts';
+import { imageUpgrades } from './image-upgrades.ts';
 import { killEmbedded, killSeparate, restartDatabase } from './kills.ts';
 import { loseStatements } from './lose-statements.ts';
 import { overload } from './overload.ts';
@@ -31,6 +32,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   statements: () => loseStatements(),
   s3: () => s3Away(Number(times ?? 60)),
   upgrades: () => upgrades(Number(times ?? 20)),
+  'image-upgrades': () => imageUpgrades(Number(times ?? 3)),
   'behind-proxies': () => behindProxies(Number(times ?? 60)),
   overload: () => overload(Number(times ?? 60)),
   'overload-behind-nginx': () => overload(Number(times ?? 60), { isBehindNginx: true }),
