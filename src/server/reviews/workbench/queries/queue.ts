@@ -127,11 +127,11 @@ async function readEntries(
   return page;
 }
 
-/** The viewer's assignments of a round, and whether they are listed. */
-const ownOf = (viewerId: string, round: Round): SQL => sql`
+/** The viewer's assignments of a round with this condition, and whether they are listed. */
+const ownOf = (viewerId: string, round: Round, condition: SQL = sql`true`): SQL => sql`
   select ra.id, ra.application_id, ra.state, ra.is_common, a.project_id, ${IS_LISTED} as is_listed, ${isDecided} as is_decided
   from review_assignments ra join applications a on a.id = ra.application_id
-  where ${inRound(round)} and ${isOwnAssignment(viewerId)}`;
+  where ${inRound(round)} and ${isOwnAssignment(viewerId)} and ${condition}`;
 
 /** The queue of the assignments `own` in its order; ids are random, so their order is stable and says nothing. */
 const numberedQueue: SQL = sql`
@@ -145,7 +145,7 @@ export async function placeInQueue(
   assignment: { id: string; cycle_id: string; stage: ApplicationStage },
 ): Promise<{ number: number; total: number } | null> {
   const { rows } = await db.execute<{ number: number; total: number }>(sql`
-    with own as materialized (${ownOf(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage })}),
+    with own as materialized (${ownOf(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage }, IS_LISTED)}),
     queue as materialized (${numberedQueue})
     select q.number::int as number, (select count(*)::int from queue) as total from queue q where q.id = ${assignment.id}
   `);
