@@ -27,11 +27,13 @@ async function openForm(page: Page, product: Product, project_number: string) {
   return { student, project };
 }
 
-/** Waits for all code of the page: without a connection it shows a toast only then. */
+/** Waits for all code of the page: without a connection it shows a question and a toast only then. */
 async function openProject(page: Page, project: { id: string }) {
-  const lastCode = page.waitForResponse(/idle-parts-.*\.js$/);
+  const lastCode = [/idle-parts-.*\.js$/, /question-dialog-.*\.js$/, /overlays-.*\.js$/].map((file) =>
+    page.waitForResponse(file),
+  );
   await openPage(page, `/projects/${project.id}/apply`);
-  await lastCode;
+  await Promise.all(lastCode);
 }
 
 const removeResume = (product: Product, { id }: Person) =>
