@@ -168,7 +168,7 @@ function Step({ current, project, note, children }: StepProps) {
 function ClosedNote({ page: { project, application } }: { page: ApplyPage }) {
   const isDraft = !application || application.status === 'draft';
   return (
-    <Text c="red" mb="lg" role="alert">
+    <Text c="var(--mantine-color-error)" mb="lg" role="alert">
       {isDraft && !project.is_open
         ? `${APPLICATIONS_CLOSED}: you can no longer submit this draft. Your text stays here.`
         : 'You can no longer submit this. Your text stays here.'}

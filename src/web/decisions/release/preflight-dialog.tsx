@@ -69,8 +69,12 @@ export default function PreflightDialog({ release, cycle, onClose }: PreflightDi
             onLeave={onClose}
           />
         )}
-        {isOpen && isEmpty && <Text c="red">Nothing in these projects is decided yet.</Text>}
-        {isStopped && <Text c="red">Please mend what stops the release, and check again.</Text>}
+        {isOpen && isEmpty && (
+          <Text c="var(--mantine-color-error)">Nothing in these projects is decided yet.</Text>
+        )}
+        {isStopped && (
+          <Text c="var(--mantine-color-error)">Please mend what stops the release, and check again.</Text>
+        )}
         {isOpen && isTimeSet && (
           <Text>
             Time of the release:{' '}

@@ -53,7 +53,7 @@ export const SeatFields = memo(function SeatFields({ project, onSave }: Props) {
       </Group>
       {declined !== null && (
         <Group gap="xs">
-          <Text size="xs" c="red">
+          <Text size="xs" c="var(--mantine-color-error)">
             {declined} isn’t saved.
           </Text>
           <Button

@@ -54,7 +54,7 @@ function Logo({ of: { form }, of }: { of: ProgrammeForm }) {
         </FileButton>
       </Group>
       {(failure ?? form.errors.logo) && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure ?? form.errors.logo}
         </Text>
       )}

@@ -8,7 +8,7 @@ type SettingConflictProps = { theirs: string; onAcceptTheirs: () => void };
 export function SettingConflict({ theirs, onAcceptTheirs }: SettingConflictProps) {
   return (
     <Group gap="sm" role="alert">
-      <Text size="sm" c="red">
+      <Text size="sm" c="var(--mantine-color-error)">
         Someone else has changed this to: {theirs}. Save again to overwrite it with your value.
       </Text>
       <Button variant="default" size="compact-sm" onClick={onAcceptTheirs}>
