@@ -56,8 +56,10 @@ export default function CorrectDialog({ rows, stage, cycle, onCorrect, onClose }
     <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm" c="dimmed">
-          The status changes at once, and its people get an email with a new letter. Where the cycle asks for
-          a second admin, that one confirms it first.
+          {only
+            ? 'The status changes at once, and its people get'
+            : 'Each status changes at once, and their people get'}{' '}
+          an email with a new letter. Where the cycle asks for a second admin, that one confirms it first.
         </Text>
         <NativeSelect
           label="The right decision"
