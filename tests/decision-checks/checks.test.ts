@@ -43,7 +43,7 @@ async function live(): Promise<void> {
     waiting: 3,
     rejected: 3,
   });
-  const back = await decideProject(portal, desk, { seats: 2, accepted: 2, waiting: 2, rejected: 2 });
+  const back = await decideProject(portal, desk, { seats: 4, accepted: 2, waiting: 0, rejected: 4 });
   const set = await decideProject(portal, desk, { seats: 4, accepted: 2, waiting: 2, rejected: 2 });
   await happens(async () => desk.publish(await desk.check(people.project, teams.project)));
   const taken = await desk.check(back.project);
