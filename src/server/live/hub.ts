@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIVE_BEAT_SECONDS, LIVE_TIMEOUT_SECONDS } from '#domain/live.ts';
 import { isStaff } from '#domain/users/users.ts';
 import type { Database } from '../db/database.ts';
+import { withoutRequest } from '../process/request-id.ts';
 import { findSessionStates, type SessionState } from '../users/sign-in/queries.ts';
 import { type Cursor, fromEventId, toEventId } from './cursor.ts';
 import { type Listener, startListening } from './events/listener.ts';
@@ -104,7 +105,7 @@ export class LiveHub implements LiveChannel {
 
   /** Connects with the first browser: a process without browsers needs no connection. */
   private start(): Promise<Listener> {
-    this.started ??= this.startNow();
+    this.started ??= withoutRequest(() => this.startNow());
     return this.started;
   }
 

@@ -370,3 +370,17 @@ test('a live stream of a browser that doesn’t read is closed', async () => {
   heartbeat();
   expect(await unread.text()).toMatch(/^event: beat/);
 });
+
+test('what the hub reads for all belongs to no request, though one has started it', async () => {
+  const application = await applicationOf(asha);
+  const page = await LivePage.open(await portal.signIn(asha));
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => sent.mockRestore());
+  expect((await setStatus(asAdmin, application, 'under_review')).status).toBe(200);
+  await applicationsHeard(page);
+  const statements = (sent.mock.calls as unknown[][]).map(([config]) => Object(config));
+  expect(statements.some(({ portal: id }) => id !== undefined)).toBe(true);
+  const reads = statements.filter(({ text }) => text?.includes('pg_current_snapshot()'));
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.filter(({ portal: id }) => id !== undefined)).toEqual([]);
+});

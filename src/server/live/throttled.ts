@@ -1,10 +1,11 @@
 import { log } from '../process/log.ts';
+import { withoutRequest } from '../process/request-id.ts';
 
 const AFTER_FAILURE_MS = 2000;
 
 /**
  * Runs a task on request, but never twice at the same time and never twice within the gap: requests in between become one more run. A
- * failed run is repeated.
+ * failed run is repeated. Runs belong to no request.
  */
 export function throttled(task: () => Promise<void>, gapMs: number): { ask(): void; stop(): Promise<void> } {
   let isAsked = false;
@@ -32,7 +33,7 @@ export function throttled(task: () => Promise<void>, gapMs: number): { ask(): vo
   return {
     ask() {
       isAsked = true;
-      if (!isStopped) running ??= run();
+      if (!isStopped) running ??= withoutRequest(run);
     },
     /** Waits for the current run. */
     async stop() {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SecurityEventKind } from '#domain/staff/security-events.ts';
 import type { Database } from '../../db/database.ts';
 import { log } from '../../process/log.ts';
+import { withoutRequest } from '../../process/request-id.ts';
 import { DeviceNames } from './device-names.ts';
 import { networkPart } from './network-part.ts';
 
@@ -48,7 +49,7 @@ export class SecurityEvents {
   add(notes: SecurityNote[], { at, route, ip, userAgent }: Origin): void {
     const where = { route, network: networkPart(ip), device: this.devices.of(userAgent) };
     for (const note of notes) this.count({ ...note, ...where, at: at.toISOString(), times: 1 });
-    this.timer ??= setTimeout(() => void this.flush(), PAUSE_MS).unref();
+    this.timer ??= withoutRequest(() => setTimeout(() => void this.flush(), PAUSE_MS).unref());
   }
 
   /** Writes what waits, after what is being written. */
