@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { databaseForFile } from '#tests/postgres.ts';
 import { openTcpProxy } from '#tests/tcp-proxy.ts';
@@ -93,4 +93,21 @@ test('statements of a server that vanishes without a word end soon after another
   await expect.poll(() => pool.query('select').then(() => 'works'), { timeout: 5000 }).toBe('works');
   expect(performance.now() - began).toBeLessThan(5000);
   await pool.end();
+});
+
+test('a long statement survives when two names lead to one server, and is asked about ever more rarely', async () => {
+  const { hostname, port } = new URL(url);
+  const ways = await Promise.all([1, 2].map(() => openTcpProxy({ host: hostname, port: Number(port) })));
+  onTestFinished(async () => void (await Promise.all(ways.map((way) => way.close()))));
+  const addresses = ways.map((way) => `127.0.0.1:${way.port}`).join(',');
+  const opened = vi.spyOn(pg.Client.prototype, 'connect');
+  onTestFinished(() => opened.mockRestore());
+  const { pool } = connect(url.replace(`${hostname}:${port}`, addresses), { max: 1 });
+  onTestFinished(() => pool.end());
+  const before = opened.mock.calls.length;
+  const { rows } = await pool.query(`select 'slept' as answer from pg_sleep(4)`);
+  expect(rows).toEqual([{ answer: 'slept' }]);
+  const each = ways.length;
+  // Two to find the server, one of the pool, and looks after 0.5, 1 and 2 seconds of silence.
+  expect(opened.mock.calls.length - before).toBeLessThanOrEqual(each + 1 + 3 * each);
 });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { urlsOfHosts } from '../setting-urls.ts';
-import { type Address, leaveVanished } from './vanished-primary.ts';
+import { type Address, leaveVanished, type Server } from './vanished-primary.ts';
 
 type Client = typeof pg.Client;
 
@@ -35,7 +35,7 @@ function primaryClient(connectionString: string, Base: Client): Client {
   const urls = urlsOfHosts(connectionString);
   if (urls.length === 1) return Base;
   const find = shared(() => findPrimary(urls));
-  const noteOpen = leaveVanished(find);
+  const noteOpen = leaveVanished(() => Promise.all(urls.map(serverAt)));
   class PrimaryClient extends Base {}
   PrimaryClient.prototype.connect = function (this: pg.Client, done?: Done) {
     const connecting = find().then(async (address) => {
@@ -103,6 +103,16 @@ async function addressIfPrimary(url: string): Promise<Address> {
   } finally {
     void client.end().catch(() => {});
   }
+}
+
+/** What it is now; one that answers with an error, such as for too many connections, is there. */
+async function serverAt(url: string): Promise<Server> {
+  const { host, port } = new pg.Client({ connectionString: url });
+  const state = await addressIfPrimary(url).then(
+    () => 'primary' as const,
+    (error: unknown) => (error instanceof pg.DatabaseError ? 'refuses' : 'gone'),
+  );
+  return { host, port, state };
 }
 
 /** A server says so when a connection begins, and a connection says so when that changes (PostgreSQL 14 and newer). */
