@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { currentRequestId } from '../process/request-id.ts';
 
-type Ask = (...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
+type Client = typeof pg.Client;
 
 /** Nothing else may become a part of a statement. */
 const ID = /^[0-9a-f]{12}$/;
@@ -11,64 +12,91 @@ function requestId(): string | undefined {
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
+/** A single statement of a request; `onFailure` hears of its error before the connection is free again. */
+type OfRequest = { portal: string; onFailure: (error: Error) => void };
+
 /**
  * Gives each single statement of a request a portal with its id, which PostgreSQL writes into its log of slow statements: a comment in the text would
  * make another statement of it, which is planned anew. Call it before others wrap the pool's `query`.
  */
 export function nameRequests(pool: pg.Pool): void {
-  const query: Ask = pool.query.bind(pool);
-  // Here and not when the statement leaves: a pool without a free connection sends it from within another request.
-  const named = (config: unknown, ...rest: unknown[]) => query(inPortal(config, requestId()), ...rest);
-  Object.assign(pool, { query: named });
+  const query: Query = pool.query.bind(pool);
+  const queryOfRequest = (config: unknown, ...rest: unknown[]) => {
+    // Here and not when the statement leaves: a pool without a free connection sends it from within another request.
+    const portal = requestId();
+    const statement = typeof config === 'string' ? { text: config } : config;
+    if (!portal || !isStatement(statement) || typeof rest.at(-1) === 'function')
+      return query(config, ...rest);
+    return new Promise((resolve, reject) => {
+      const ofRequest = { ...statement, portal, queryMode: 'extended', onFailure: reject };
+      (query(ofRequest, ...rest) as Promise<unknown>).then(resolve, reject);
+    });
+  };
+  Object.assign(pool, { query: queryOfRequest });
 }
 
-function inPortal(config: unknown, portal: string | undefined): unknown {
-  const statement = typeof config === 'string' ? { text: config } : config;
-  if (!portal || typeof statement !== 'object' || statement === null || 'submit' in statement) return config;
-  return { ...statement, portal, queryMode: 'extended' };
-}
+const isStatement = (config: unknown): config is { text: string } =>
+  typeof config === 'object' &&
+  config !== null &&
+  !('submit' in config) &&
+  'text' in config &&
+  typeof config.text === 'string';
 
 /**
- * Transactions of a request have its id as `application_name`, set with their `begin`. A single statement that fails is followed by a line with the id
- * in PostgreSQL's log, because the line about the failure has no portal.
+ * Writes a line with the id into PostgreSQL's log after a single statement of a request that failed, because the line about the failure has no
+ * portal. The caller has the error before.
  */
-export function namingClient(Base: typeof pg.Client): typeof pg.Client {
+export function noteFailures(Base: Client): Client {
+  class NotingClient extends Base {}
+  NotingClient.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
+    const query: Query = Base.prototype.query.bind(this);
+    const responded = rest.at(-1);
+    if (!isOfRequest(config) || typeof responded !== 'function') return query(config, ...rest);
+    const respondedOrFailed = (error: Error | undefined, result?: unknown) => {
+      if (!isWorthNote(error)) return responded(error, result);
+      config.onFailure(error);
+      query(noteOf(config.portal), () => responded(error));
+    };
+    return query(config, ...rest.slice(0, -1), respondedOrFailed);
+  } as typeof pg.Client.prototype.query;
+  return NotingClient;
+}
+
+const isOfRequest = (config: unknown): config is OfRequest =>
+  typeof config === 'object' && config !== null && 'portal' in config && 'onFailure' in config;
+
+/** The server ends the connection after a fatal error. */
+const isWorthNote = (error: Error | undefined): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC';
+
+/** The connection is of no more use then. */
+const NOTE_MS = 1000;
+
+const noteOf = (id: string) => ({
+  text: 'select note_failed_request($1)',
+  values: [id],
+  query_timeout: NOTE_MS,
+});
+
+const BEGIN = /^begin\b/;
+
+/**
+ * Transactions of a request have its id as `application_name`, set with their `begin`: by a function, whose values pg_stat_statements leaves out. It
+ * takes the snapshot of a repeatable read.
+ */
+export function nameTransactions(Base: Client): Client {
   class NamingClient extends Base {}
   NamingClient.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-    const query: Ask = Base.prototype.query.bind(this);
-    const done = rest.at(-1);
-    if (typeof done === 'function' && isInPortal(config))
-      return query(config, ...rest.slice(0, -1), noting(config.portal, query, done as Responded));
-    return query(named(config), ...rest);
+    return (Base.prototype.query as Query).call(this, withName(config), ...rest);
   } as typeof pg.Client.prototype.query;
   return NamingClient;
 }
 
-const isInPortal = (config: unknown): config is { portal: string } =>
-  typeof config === 'object' && config !== null && 'portal' in config && typeof config.portal === 'string';
-
-type Responded = (error: Error | undefined, result?: unknown) => void;
-
-const noting =
-  (id: string, query: Ask, responded: Responded): Responded =>
-  (error, result) => {
-    if (!(error instanceof pg.DatabaseError) || !ID.test(id)) return responded(error, result);
-    query(`do $$begin raise log 'request ${id} failed'; end$$`, () => responded(error));
+function withName(config: unknown): unknown {
+  const id = isStatement(config) && BEGIN.test(config.text) ? requestId() : undefined;
+  if (id === undefined || !isStatement(config)) return config;
+  return {
+    ...config,
+    text: `${config.text}; select set_config('application_name', 'request ${id}', true)`,
   };
-
-const BEGIN = /^begin\b/;
-
-function named(config: unknown): unknown {
-  if (!isBegin(config)) return config;
-  const id = requestId();
-  return id === undefined
-    ? config
-    : { ...config, text: `${config.text}; set local application_name = 'request ${id}'` };
 }
-
-const isBegin = (config: unknown): config is { text: string } =>
-  typeof config === 'object' &&
-  config !== null &&
-  'text' in config &&
-  typeof config.text === 'string' &&
-  BEGIN.test(config.text);

@@ -813,6 +813,13 @@ CREATE OR REPLACE FUNCTION current_cycle() RETURNS uuid LANGUAGE sql STABLE AS $
   ORDER BY array_position(ARRAY['open', 'closed', 'draft', 'archived'], state), opens_at DESC NULLS LAST, id LIMIT 1;
 $$;
 
+-- ── Failed requests ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- A line in PostgreSQL's log after a single statement that failed (db/name-requests.ts).
+CREATE OR REPLACE FUNCTION note_failed_request(id text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE LOG 'request % failed', id;
+END $$;
+
 -- ── Gone ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- Created by a former release, and called by nobody any more.
 DROP FUNCTION IF EXISTS applications_alike(text);
