@@ -7,7 +7,6 @@ import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { clusterOf, resolveDataDirectory } from '#server/embedded-postgres/data-directory.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { examineReplica } from '#server/operations/doctor/replica.ts';
 import { log as portalLog } from '#server/process/log.ts';
 import { createPerson, createSubmission } from '#tests/factories.ts';
 import { startPortal } from '#tests/portal.ts';
@@ -100,17 +99,6 @@ test('a replica that is away or is none doesn’t keep anybody from the primary'
     expect(await isReplica(readingDb)).toBe(false);
     await close();
   }
-});
-
-test('the doctor says whether exports and figures can read the replica', async () => {
-  vi.spyOn(portalLog, 'warn').mockImplementation(() => {});
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { db } = portal;
-  const found = (url: string | undefined) =>
-    examineReplica({ db, env: { ...portal.services.env, DATABASE_REPLICA_URL: url } });
-  expect(await found(standby.url)).toMatchObject({ level: 'ok' });
-  expect(await found(primary.url)).toMatchObject({ level: 'warning', subject: 'replica' });
-  expect(await found(undefined)).toBeNull();
 });
 
 async function onStandby(statement: string): Promise<void> {

@@ -10,7 +10,6 @@ import { examineCertificate, examineDisk } from './machine.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
 import type { ExaminedPortal } from './portal.ts';
 import { examineRelease } from './release.ts';
-import { examineReplica } from './replica.ts';
 import { examineRules } from './rules.ts';
 import { examineSafety } from './safety.ts';
 import { examineSettings } from './settings.ts';
@@ -36,7 +35,6 @@ export async function* examine(target: ExaminedPortal, openReader?: OpenReader):
       'repair the storage and run the doctor again',
     );
   }
-  yield* toItsEnd('replica', one(examineReplica(target)));
   yield* toItsEnd('orphans', examineClaims(target));
   yield* toItsEnd('mails and jobs', examineWork(target));
   yield* toItsEnd('locks', examineLocks(target));
