@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { createApp } from '../src/server/app.ts';
 import { connect } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { readOnPrimary } from '../src/server/db/replica.ts';
 import { accounts } from '../src/server/db/schema/sign-in.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -66,7 +67,7 @@ async function measureAll() {
     env,
     live,
     db,
-    readingDb: async () => db,
+    readOnly: readOnPrimary(db),
     directory: dataDir,
     google,
     files,

@@ -8,6 +8,7 @@ import { afterAll, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Services } from '#server/context.ts';
 import { connect } from '#server/db/database.ts';
+import { readOnPrimary } from '#server/db/replica.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { tendOffers } from '#server/decisions/offers/end-offers.ts';
 import { readEnv } from '#server/env.ts';
@@ -65,7 +66,7 @@ export async function startPortal(
     live,
     securityEvents: new SecurityEvents(db),
     db,
-    readingDb: async () => db,
+    readOnly: readOnPrimary(db),
     directory,
     secret: SECRET,
     google: createGoogleClient(env),

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client';
 import type { Viewer } from '#domain/users/users.ts';
 import type { Database } from './db/database.ts';
+import type { ReadOnlyDatabase } from './db/replica.ts';
 import type { Env } from './env.ts';
 import type { UploadReader } from './files/inspection/upload-reader.ts';
 import type { FileStore } from './files/storage/store.ts';
@@ -14,8 +15,8 @@ export type GoogleClient = () => Promise<Configuration>;
 /** The services of the process, created once at the start. */
 export type Services = {
   db: Database;
-  /** For exports and figures: a replica that has every change until now, or the primary (db/replica.ts). */
-  readingDb: () => Promise<Database>;
+  /** For exports and figures: a replica that has every change until now, or the primary. */
+  readOnly: ReadOnlyDatabase;
   files: FileStore;
   /** Reads uploaded files in child processes. */
   reader: UploadReader;

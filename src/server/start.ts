@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Services } from './context.ts';
 import { connect, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openReading } from './db/replica.ts';
+import { openReadOnly, type ReadOnlyDatabase, readOnPrimary } from './db/replica.ts';
 import { queryTimeoutOf, withSessionSettings } from './db/session-settings.ts';
 import { resolveDataDirectory } from './embedded-postgres/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
@@ -110,13 +110,13 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
   const { db, pool } = isPooled
     ? connect(url, { isPooled })
     : connect(withSessionSettings(url), { queryTimeout: queryTimeoutOf(url) });
-  const reading = openReading(db, env.DATABASE_REPLICA_URL);
+  const replica = openReadOnly(db, env.DATABASE_REPLICA_URL);
   const secret = await loadServerSecret(db, env.AUTH_SECRET);
   const ending = new AbortController();
   const services = await createServices({
     env,
     db,
-    readingDb: reading.readingDb,
+    readOnly: replica.readOnly,
     directory,
     secret,
     directUrl,
@@ -134,7 +134,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
       services.reader.end();
       await services.securityEvents.flush();
       await telemetry.stop();
-      await Promise.all([pool.end(), reading.close()]);
+      await Promise.all([pool.end(), replica.close()]);
       await embedded?.stop();
     },
     /** Leaves nothing behind that would continue without this process. */
@@ -145,7 +145,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
 type Parts = {
   env: Env;
   db: Database;
-  readingDb?: () => Promise<Database>;
+  readOnly?: ReadOnlyDatabase;
   directory: string;
   secret: string;
   directUrl: string;
@@ -155,7 +155,7 @@ type Parts = {
 /** The services of a process; tests create their own with another clock or store. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, directory, secret, directUrl, ending = new AbortController().signal } = parts;
-  const { readingDb = async () => db } = parts;
+  const { readOnly = readOnPrimary(db) } = parts;
   const now = () => new Date();
   const google = createGoogleClient(env);
   const live = new LiveHub({ db, now, directUrl });
@@ -165,7 +165,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const readiness = { isWarm: true };
   const securityEvents = new SecurityEvents(db);
   const shared = { files, reader, uploads, securityEvents };
-  return { env, db, readingDb, google, live, directory, secret, ...shared, now, ending, readiness };
+  return { env, db, readOnly, google, live, directory, secret, ...shared, now, ending, readiness };
 }
 
 async function startWorkerOf({ env, services, directUrl }: Site): Promise<Worker> {

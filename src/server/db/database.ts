@@ -46,30 +46,34 @@ export function connect(
 
 const Session = NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/**
- * Drizzle leaks a connection whose `begin` fails: after some restarts of the database the pool would be empty. A connection with an
- * unanswered statement ends before its `rollback` would wait as well.
- */
+/** Drizzle leaks a connection whose `begin` fails: after some restarts of the database the pool would be empty. */
 function givingBack(db: Database, pool: pg.Pool): Database {
-  const dialect = new PgDialect();
-  const { fullSchema, schema: tables, tableNamesMap } = db._;
-  const relations = tables && { fullSchema, schema: tables, tableNamesMap };
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    const endIfSilent = (error: unknown): never => {
-      if (isUnanswered(error)) void client.end();
-      throw error;
-    };
     try {
-      return await new Session(client, dialect, relations)
-        .transaction((tx) => work(tx).catch(endIfSilent), config)
-        .catch(endIfSilent);
+      return await transactionOn(db, client)(work, config);
     } finally {
       client.release();
     }
   };
   return db;
 }
+
+/** Transactions on one connection. With an unanswered statement it ends before its `rollback` would wait as well. */
+export function transactionOn(db: Database, client: pg.PoolClient): Database['transaction'] {
+  const { fullSchema, schema: tables, tableNamesMap } = db._;
+  const relations = tables && { fullSchema, schema: tables, tableNamesMap };
+  const endIfSilent = (error: unknown): never => {
+    if (isUnanswered(error)) void client.end();
+    throw error;
+  };
+  return (work, config) =>
+    new Session(client, DIALECT, relations)
+      .transaction((tx) => work(tx).catch(endIfSilent), config)
+      .catch(endIfSilent);
+}
+
+const DIALECT = new PgDialect();
 
 // An ended pool may still be closing connections when its server stops; that is no error.
 function reportLostConnection(pool: pg.Pool, error: Error): void {

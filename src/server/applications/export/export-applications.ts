@@ -22,12 +22,12 @@ export async function exportApplications(ctx: SignedIn, input: ExportApplication
     const selection = await findSelection(ctx, input.selection);
     const total = await countSelected(tx, selection, ctx.viewer.id);
     requireFittingRows(input.format, total, 'Error exporting applications');
-    await auditExport(ctx, input, total);
     return {
       format: input.format,
       name: 'Applications',
       columns: EXPORT_COLUMNS,
       total,
+      audit: () => auditExport(ctx, input, total),
       batches: cellsOf(readSelected(tx, selection, ctx.viewer.id), ctx.origin),
       hasProgress: input.progress,
     };

@@ -21,12 +21,12 @@ export async function exportFinalLists(ctx: SignedIn, input: FinalListQuery): Pr
   return streamTable(ctx, async (tx) => {
     const total = await countFinal(tx, scope);
     requireFittingRows(format, total, 'Error exporting final lists');
-    await auditExport(ctx, scope.cycle.id, { project, format, rows: total });
     return {
       format,
       name: 'Final lists',
       columns: FINAL_COLUMNS,
       total,
+      audit: () => auditExport(ctx, scope.cycle.id, { project, format, rows: total }),
       batches: cellsOf(readFinal(tx, scope)),
     };
   });

@@ -19,6 +19,8 @@ type Table = {
   columns: { title: string; width: number }[];
   total: number;
   batches: AsyncGenerator<Cell[][], void>;
+  /** Writes the audit log, once, before the first byte. */
+  audit: () => Promise<void>;
   /** With the number of finished rows before each part of the file. */
   hasProgress?: boolean;
 };
@@ -28,11 +30,9 @@ const EXPORTS_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 let running = 0;
 
-const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 /**
- * Streams a table as a file from one snapshot of the database, or of its replica. `open` runs in the snapshot's transaction before the first byte. Ends when
- * the reader disconnects. 429 while two exports of any kind run (rule:export).
+ * Streams a table as a file from one snapshot of the database, or of its replica. `open` runs in the snapshot's transaction before the first byte, and again
+ * when the replica fails it before its audit. Ends when the reader disconnects. 429 while two exports of any kind run (rule:export).
  */
 export async function streamTable(
   ctx: SignedIn,
@@ -41,9 +41,18 @@ export async function streamTable(
   if (running >= EXPORTS_AT_ONCE) throw tooManyExports();
   running += 1;
   const opened = Promise.withResolvers<Exported>();
-  ctx
-    .readingDb()
-    .then((db) => db.transaction((tx) => writeFile(tx, open, opened.resolve), SNAPSHOT))
+  let isAudited = false;
+  const openAudited = async (tx: Transaction) => {
+    const table = await open(tx);
+    isAudited = true;
+    await table.audit();
+    return table;
+  };
+  ctx.readOnly
+    .readSnapshot(
+      (tx) => writeFile(tx, openAudited, opened.resolve),
+      () => !isAudited,
+    )
     .catch(opened.reject)
     .finally(() => {
       running -= 1;
@@ -83,7 +92,9 @@ async function writeFile(
       : pipeline(file, body));
   } catch (error) {
     // A disconnect isn't an error. Other readers see from the truncated file that it is incomplete.
-    if (!isGone(error)) log.error({ err: error }, 'an export failed');
+    if (isGone(error)) return;
+    log.error({ err: error }, 'an export failed');
+    throw error;
   } finally {
     // A running statement belongs to this transaction and must not outlive it.
     await table.batches.return();

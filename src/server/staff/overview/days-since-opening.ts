@@ -16,13 +16,19 @@ export async function countDaysSinceOpening(
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const slugs = compared_with === undefined ? [cycle] : [cycle, compared_with];
   const chosen = await Promise.all(slugs.map((slug) => cycleOf(ctx, slug)));
-  const db = await ctx.readingDb();
-  return Promise.all(chosen.map((one) => countDays({ ...ctx, db }, one)));
+  const now = ctx.now();
+  const found = await ctx.readOnly.executeAll(chosen.map((one) => countDays(one, now)));
+  return chosen.map(({ name, slug }, index) => {
+    const { days, last_day } = (found[index]?.[0] ?? NO_DAYS) as Counted;
+    return { name, slug, days, last_day };
+  });
 }
 
-async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSinceOpening[number]> {
-  const { rows } = await db.execute<Pick<DaysSinceOpening[number], 'days' | 'last_day'>>(sql`
-    with opened as (select ${cycle.opens_at ?? now().toISOString()}::timestamptz as at),
+type Counted = Pick<DaysSinceOpening[number], 'days' | 'last_day'>;
+const NO_DAYS: Counted = { days: [], last_day: 0 };
+
+const countDays = (cycle: Cycle, now: Date) => sql`
+    with opened as (select ${cycle.opens_at ?? now.toISOString()}::timestamptz as at),
     -- An index counts between the midnights; the day of each application would be computed for all of them.
     counted as materialized (
       select day, of_day.count from opened cross join generate_series(0, ${MOST_DAYS_SINCE_OPENING - 1}::int) as day
@@ -32,12 +38,9 @@ async function countDays({ db, now }: SignedIn, cycle: Cycle): Promise<DaysSince
       where of_day.count > 0
     )
     select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day), '[]') as days,
-      least(greatest(max(day), (select ${dayOf(sql`${lastInstant(cycle, now())}::timestamptz`)} from opened)),
+      least(greatest(max(day), (select ${dayOf(sql`${lastInstant(cycle, now)}::timestamptz`)} from opened)),
         ${MOST_DAYS_SINCE_OPENING - 1})::int as last_day
-    from counted`);
-  const { days = [], last_day = 0 } = rows[0] ?? {};
-  return { name: cycle.name, slug: cycle.slug, days, last_day };
-}
+    from counted`;
 
 const dayOf = (instant: SQL): SQL =>
   sql`greatest((${instant} at time zone ${literal(timeZone())})::date - (opened.at at time zone ${literal(timeZone())})::date, 0)`;

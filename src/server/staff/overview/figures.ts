@@ -10,13 +10,6 @@ import { literal } from '../../db/literal.ts';
 import { isHiddenFrom, isShownTo } from '../../reviews/scope/hidden.ts';
 import type { Figures } from './responses.ts';
 
-type Counted = Pick<
-  Figures,
-  'total' | 'drafts' | 'by_project' | 'other_projects' | 'with_detailed_proposal' | 'by_teams' | 'alone'
->;
-type Pace = Pick<Figures, 'decisions'>;
-type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
-
 /**
  * The figures of the overview: applications by status, project and college, and their waiting times. Five statements that count the whole
  * cycle: with 100,000 applications they take 0.4 s of a processor together, the people of all rosters half of it. 403 for people who aren't staff (permission:listApplications).
@@ -24,21 +17,20 @@ type People = Pick<Figures, 'people' | 'colleges' | 'by_college' | 'by_degree'>;
 export async function getFigures(ctx: SignedIn, { days, cycle }: FiguresInput): Promise<Figures> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const chosen = await cycleOf(ctx, cycle);
-  const db = await ctx.readingDb();
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const one = async <Row>(statement: SQL) => {
-    const [row] = (await db.execute(statement)).rows;
-    if (!row) throw new Error('Counting gave no row.');
-    return row as Row;
-  };
-  const [counted, pace, people, perDay, teamSizes] = await Promise.all([
-    one<Counted>(countApplications(chosen, ctx.viewer.id)),
-    one<Pace>(measurePace(chosen, ctx.viewer.id)),
-    one<People>(countPeople(chosen, ctx.viewer.id)),
-    one<Pick<Figures, 'per_day'>>(countPerDay(chosen, ctx.viewer.id, { now, days })),
-    one<Pick<Figures, 'team_sizes'>>(countTeamSizes(chosen)),
+  const found = await ctx.readOnly.executeAll([
+    countApplications(chosen, ctx.viewer.id),
+    measurePace(chosen, ctx.viewer.id),
+    countPeople(chosen, ctx.viewer.id),
+    countPerDay(chosen, ctx.viewer.id, { now, days }),
+    countTeamSizes(chosen),
   ]);
-  return { ...counted, ...pace, ...people, ...perDay, ...teamSizes };
+  return Object.assign({}, ...found.map(onlyRow)) as Figures;
+}
+
+function onlyRow([row]: object[]): object {
+  if (!row) throw new Error('Counting gave no row.');
+  return row;
 }
 
 /** One pass over an index, minus what the list hides; `grouping` tells which column a count is for (rule:undecided-applications). */

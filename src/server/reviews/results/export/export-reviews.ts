@@ -21,8 +21,14 @@ export async function exportReviews(ctx: SignedIn, input: ReviewExportQuery): Pr
     const total = await countReviews(tx, round);
     requireFittingRows(format, total, 'Error exporting reviews');
     const columns = reviewColumns(await listCriteria(tx, round));
-    await auditExport(ctx, round.cycle.id, { stage, format, rows: total });
-    return { format, name: 'Reviews', columns, total, batches: cellsOf(readReviews(tx, round), columns) };
+    return {
+      format,
+      name: 'Reviews',
+      columns,
+      total,
+      audit: () => auditExport(ctx, round.cycle.id, { stage, format, rows: total }),
+      batches: cellsOf(readReviews(tx, round), columns),
+    };
   });
 }
 
