@@ -122,7 +122,7 @@ async function openDatabase({ env, directory, url, embedded }: Place) {
     directUrl,
     ending: ending.signal,
   });
-  const telemetry = await startTelemetry({ ...services, pool });
+  const telemetry = await startTelemetry({ ...services, pool, replicaPool: replica.pool });
   return {
     env,
     services,

@@ -15,6 +15,7 @@ import { recordSql } from '#tests/recorded-sql.ts';
 import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import type { SignedIn } from '../context.ts';
 import { streamTable } from '../http/table-export/stream-table.ts';
+import { examineReplica } from '../operations/doctor/replica.ts';
 import { connect } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openReadOnly, type ReadOnlyDatabase } from './replica.ts';
@@ -182,6 +183,23 @@ test('an export that the replica breaks off begins again on the primary, but not
   });
   await expect(failing).rejects.toThrow();
   expect(audit).toHaveBeenCalledTimes(2);
+});
+
+test('the doctor says whether the replica responds, and how far it is behind', async () => {
+  const away = standby.url.replace(/:\d+\//, ':1/');
+  const findings = [undefined, standby.url, primary.url, away].map((DATABASE_REPLICA_URL) =>
+    examineReplica({ db: portal.db, env: { ...portal.services.env, DATABASE_REPLICA_URL } }),
+  );
+  expect(await Promise.all(findings)).toMatchObject([
+    null,
+    {
+      level: 'ok',
+      subject: 'replica',
+      words: expect.stringMatching(/^it (has every change|is \d+ kB behind)$/),
+    },
+    { level: 'warning', words: 'it is no standby' },
+    { level: 'warning', words: expect.stringContaining('cannot be reached') },
+  ]);
 });
 
 async function onStandby(statement: string): Promise<void> {

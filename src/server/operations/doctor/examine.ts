@@ -10,6 +10,7 @@ import { examineCertificate, examineDisk } from './machine.ts';
 import { examineMailServer, examineWork } from './mail-and-jobs.ts';
 import type { ExaminedPortal } from './portal.ts';
 import { examineRelease } from './release.ts';
+import { examineReplica } from './replica.ts';
 import { examineRules } from './rules.ts';
 import { examineSafety } from './safety.ts';
 import { examineSettings } from './settings.ts';
@@ -55,9 +56,10 @@ export async function* examineParts(target: Glanced): AsyncGenerator<Finding> {
   if (server.level !== 'wrong') yield* toItsEnd('worker', examineWork(target));
 }
 
-/** What staff should know in time: the release, the certificate, which takes a connection to the site's own address, and backups. */
+/** What staff should know in time: the release, the replica and the certificate, which take a connection each, and backups. */
 export async function* examineProspects(target: Glanced): AsyncGenerator<Finding> {
   yield examineRelease();
+  yield* toItsEnd('replica', one(examineReplica(target)));
   yield* toItsEnd('certificate', one(examineCertificate(target)));
   yield* toItsEnd('safety', examineSafety(target));
 }

@@ -11,7 +11,10 @@ import { log } from '../../process/log.ts';
 import { releaseName } from '../doctor/release.ts';
 import { registerFigures, registerMachine } from './figures.ts';
 
-export type Watched = Pick<Services, 'env' | 'db' | 'live' | 'directory' | 'now'> & { pool: Pool };
+export type Watched = Pick<Services, 'env' | 'db' | 'live' | 'directory' | 'now'> & {
+  pool: Pool;
+  replicaPool: Pool | null;
+};
 
 /** A stream lasts as long as its page is open, so its duration isn't a response time. */
 const STREAMS = '/api/live';
@@ -81,19 +84,10 @@ function observeInto(register: Registry): RequestObserver {
 }
 
 /** The metrics of this process. */
-function registerProcess(register: Registry, { pool, live }: Watched): void {
+function registerProcess(register: Registry, { pool, replicaPool, live }: Watched): void {
   const registers = [register];
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool, and who waits for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'total' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
+  registerPool(registers, pool, 'database_connections');
+  if (replicaPool) registerPool(registers, replicaPool, 'replica_connections');
   new Counter({
     name: 'child_process_deaths_total',
     help: 'Child processes that ended without being told to',
@@ -115,6 +109,20 @@ function registerProcess(register: Registry, { pool, live }: Watched): void {
     registers,
     collect() {
       this.set(live.streamCount);
+    },
+  });
+}
+
+function registerPool(registers: Registry[], pool: Pool, name: string): void {
+  new Gauge({
+    name,
+    help: 'Connections of the pool, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
 }

@@ -8,11 +8,12 @@ export type Telemetry = { observers: RequestObserver[]; middleware: MiddlewareHa
 
 /** Starts the metrics and traces of the settings; loads their code only when needed. */
 export async function startTelemetry(watched: Watched) {
-  const { env, pool } = watched;
+  const { env, pool, replicaPool } = watched;
+  const pools = replicaPool ? [pool, replicaPool] : [pool];
   const metrics =
     env.METRICS_PORT === undefined ? null : await (await import('./metrics.ts')).startMetrics(watched);
   const tracing = env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./tracing.ts')).startTracing(env, pool)
+    ? (await import('./tracing.ts')).startTracing(env, pools)
     : null;
   return {
     observers: metrics ? [metrics.observer] : [],

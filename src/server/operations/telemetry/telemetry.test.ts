@@ -151,6 +151,7 @@ const started = (settings: Record<string, string>) =>
     ...portal.services,
     env: readEnv({ NODE_ENV: 'test', ...settings }),
     pool: portal.pool,
+    replicaPool: null,
   });
 
 async function scrape(port: number | undefined) {

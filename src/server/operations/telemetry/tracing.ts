@@ -15,7 +15,7 @@ import { traceQueries } from './trace-queries.ts';
  * spans instead of the instrumentation packages, which patch modules at load time and need a loader hook at every start, even without
  * tracing. No values, paths, addresses or names of people.
  */
-export function startTracing(env: Env, pool: Pool) {
+export function startTracing(env: Env, pools: Pool[]) {
   const exporter = new OTLPTraceExporter({
     url: new URL('v1/traces', withSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT)).href,
   });
@@ -26,7 +26,7 @@ export function startTracing(env: Env, pool: Pool) {
   });
   const tracer = provider.getTracer('residency-portal');
   const active = new AsyncLocalStorage<Span>();
-  traceQueries(pool, tracer, () => active.getStore());
+  for (const pool of pools) traceQueries(pool, tracer, () => active.getStore());
   const middleware = createMiddleware<AppEnv>(async (c, next) => {
     const span = tracer.startSpan(c.req.method, { kind: SpanKind.SERVER, root: true }, ROOT_CONTEXT);
     await active.run(span, next);
