@@ -33,7 +33,6 @@ const queueEntry = z.object({
   project_name: z.string(),
   project_number: z.string(),
 });
-export type QueueEntry = z.infer<typeof queueEntry>;
 
 export const reviewQueue = z.object({
   cycle,
