@@ -10,6 +10,5 @@ done
 rm -rf @embedded-postgres/*/native @typescript pdfjs-dist/build pdfjs-dist/web @cantoo/pdf-lib/src zod/src
 find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname '*.md' \) -delete
 find . -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -rf {} +
-# The server reads fonts as woff2, and in production React without its warnings.
+# The server reads fonts as woff2. The *.development.js of React stay: Node finds the names of its exports in them.
 find @fontsource -name '*.woff' -delete
-find react react-dom scheduler -name '*.development.js' -delete
