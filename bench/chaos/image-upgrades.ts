@@ -40,22 +40,20 @@ export async function imageUpgrades(times: number): Promise<void> {
   const ports = [await freePort(), await freePort(), await freePort()] as const;
   const [port, first, second] = ports;
   const url = `http://127.0.0.1:${port}`;
-  const running = new Map<string, { bundle: string; child: ChildProcess }>();
-  let started = 0;
+  const running = new Map<string, ChildProcess>();
 
   async function replace(name: 'worker' | `web${number}`, turn: number, at: number): Promise<void> {
     const image = images[turn % images.length];
     if (!image) return;
     const old = running.get(name);
-    if (old) await stopContainer(old.bundle, old.child);
-    const bundle = join(directory, `${name}-${started++}`);
+    if (old) await stopContainer(old);
     const settings = {
       ...{ DATABASE_URL: postgres.url, AUTH_SECRET: SECRET, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
       ...{ HOST: '127.0.0.1', PORT: String(at), SEED: 'none', DRAIN_SECONDS: '2', WORKER: 'off' },
     };
     const command = name === 'worker' ? COMMANDS.worker : COMMANDS.web;
-    const child = startContainer(bundle, { image, dataDir, settings, command });
-    running.set(name, { bundle, child });
+    const child = startContainer({ image, dataDir, settings, command });
+    running.set(name, child);
     await untilReady(child, name === 'worker' ? null : `http://127.0.0.1:${at}/api/health`);
   }
 
@@ -102,7 +100,7 @@ export async function imageUpgrades(times: number): Promise<void> {
   });
   nginx.kill('SIGQUIT');
   await once(nginx, 'exit');
-  for (const { bundle, child } of running.values()) await stopContainer(bundle, child);
+  for (const child of running.values()) await stopContainer(child);
   for (const { release } of images) release();
   await postgres.stop();
   if (failed.length + lost.length > 0) process.exitCode = 1;
