@@ -52,16 +52,20 @@ const pressed = (page: Page, name: string) => controls(page, name).locator('[ari
 
 /** No fault of accessibility, also in the dark, and no sideways scroll on a tablet and a phone. */
 async function expectUsable(page: Page): Promise<void> {
-  expect(await findProblems(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findPaleTexts(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectReadable(page);
   const desktop = page.viewportSize();
   for (const width of [820, 360]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await sidewaysOverflow(page)).toBe(0);
   }
   if (desktop) await page.setViewportSize(desktop);
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  expect(await findProblems(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findPaleTexts(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('staff decide by buttons, keys and selection, check, and release; an applicant opens the letter', {
@@ -168,6 +172,7 @@ test('staff decide by buttons, keys and selection, check, and release; an applic
     await expect(question).toContainText('1 application is on its waiting list.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('2 isn’t saved.').filter({ visible: true })).toBeVisible();
+    await expectReadable(page);
     await expect(seats).toHaveValue('2');
     await page
       .getByRole('button', { name: `Never came: ${nameAt(0)}` })
