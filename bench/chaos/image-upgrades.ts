@@ -69,7 +69,8 @@ export async function imageUpgrades(times: number): Promise<void> {
   const cast = await createCast(postgres.url);
   const writing = new Writing(url, cast);
   writing.begin(WRITERS);
-  const visitors = new Visitors(url, { Cookie: cast.students.at(-1)?.cookie ?? '', Origin: url });
+  const headers = { Cookie: cast.students.at(-1)?.cookie ?? '', Origin: url };
+  const visitors = new Visitors(url, headers, { pauseMs: 1 });
   const took: number[] = [];
   for (let turn = 1; turn <= times; turn++) {
     const begun = performance.now();
