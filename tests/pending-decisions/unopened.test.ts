@@ -169,6 +169,26 @@ test('nobody stops beside a letter of another application that they haven’t op
   expect(new Set(told.map(({ detail }) => detail)).size).toBe(1);
 });
 
+test('who left a team after they opened their letter tells the others nothing, whatever was decided', {
+  tags: ['letter-is-opened', 'leaving-is-possible'],
+}, async () => {
+  const read = [];
+  for (const outcome of OUTCOMES) {
+    const world = await createWorld();
+    await release(world, outcome);
+    const member = clientOf(world, 'member');
+    await member.put(`/api/applications/${world.ofTeam.id}/letter`);
+    const left = await member.delete(`/api/teams/${world.team.id}/members/${world.people.member.id}`);
+    expect(left.status).toBe(200);
+    const { body } = await clientOf(world, 'leader').get(`/api/applications/${world.ofTeam.id}`);
+    read.push({
+      left: body.roster.map(({ left_at }: { left_at: string | null }) => left_at),
+      events: body.events.map(({ kind }: { kind: string }) => kind),
+    });
+  }
+  expect(read).toEqual(Array(3).fill({ left: [null, null], events: read[0]?.events }));
+});
+
 test('a team is as frozen as before, and the own account as full, until the letter is opened', {
   tags: ['letter-is-opened', 'frozen-roster'],
 }, async () => {

@@ -102,6 +102,8 @@ const myApplication = z.object({
 export type MyApplication = z.infer<typeof myApplication>;
 export const myApplications = z.array(
   myApplication.extend({
+    /** Whether it has a place among the wishes: it waits for a decision, or is a seat that waits for a higher wish. */
+    has_wish: z.boolean(),
     /** Its place in the list of wishes that the viewer sent last; null without one (rule:wishes-in-order). */
     wish: z.object({ place: z.int(), sent_at: z.string() }).nullable(),
     /** Whether reviewers' notes have been released (rule:feedback-is-released). */

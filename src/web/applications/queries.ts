@@ -9,7 +9,7 @@ const application = api.applications[':id'];
 const staff = api.staff.applications;
 
 export type ListedApplication = InferResponseType<typeof api.applications.mine.$get, 200>[number];
-export type MyApplication = Omit<ListedApplication, 'has_feedback' | 'wish'>;
+export type MyApplication = Omit<ListedApplication, 'has_feedback' | 'has_wish' | 'wish'>;
 export type ApplicationText = InferResponseType<typeof application.$get, 200>;
 export type ReviewCopyState = NonNullable<NonNullable<ApplicationText['presentation']>['review_copy']>;
 export type ApplyPage = InferResponseType<(typeof api.projects)[':id']['application']['$get'], 200>;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
-import { hasWish, type OrderWishesInput } from '#domain/applications/wishes.ts';
+import type { OrderWishesInput } from '#domain/applications/wishes.ts';
 import type { CycleState } from '#domain/cycles/cycles.ts';
 import { conflict, notFound } from '#domain/errors.ts';
 import { isChangeableCycle } from '#domain/policy.ts';
@@ -9,7 +8,8 @@ import { cycleArchived } from '../../cycles/scope/errors.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { wish_lists } from '../../db/schema/applications.ts';
 import { readApplications } from '../rosters/people.ts';
-import { knownStatus, unopenedLetter } from '../rosters/unopened-letter.ts';
+import { unopenedLetter } from '../rosters/unopened-letter.ts';
+import { hasWish } from '../rosters/wishes.ts';
 
 /**
  * Replaces the order in which the viewer wants their live applications of a cycle; the last list that was sent counts. 404 for an
@@ -23,7 +23,7 @@ export async function orderWishes(ctx: SignedIn, { application_ids }: OrderWishe
   if (!first || named.length < application_ids.length) throw notFound('Application not found');
   const { cycle_id, cycle_state } = first;
   if (!isChangeableCycle(cycle_state)) throw cycleArchived();
-  const live = own.filter((row) => row.cycle_id === cycle_id && hasWish(row.status));
+  const live = own.filter((row) => row.cycle_id === cycle_id && row.has_wish);
   if (live.length !== named.length || live.some((row) => !named.includes(row))) throw wishesOutdated();
   const sent = { application_ids, sent_at: ctx.now().toISOString() };
   await ctx.db
@@ -32,14 +32,14 @@ export async function orderWishes(ctx: SignedIn, { application_ids }: OrderWishe
     .onConflictDoUpdate({ target: [wish_lists.user_id, wish_lists.cycle_id], set: sent });
 }
 
-type Row = { id: string; cycle_id: string; status: ApplicationStatus; cycle_state: CycleState };
+type Row = { id: string; cycle_id: string; has_wish: boolean; cycle_state: CycleState };
 
 /** The viewer's applications in the cycles of these. */
 async function loadOwn({ db, viewer, now }: SignedIn, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    with own as (select a.id, a.cycle_id, ${knownStatus} as status from applications a
+    with own as (select a.id, a.cycle_id, ${hasWish} as has_wish from applications a
       ${unopenedLetter(sql`${viewer.id}`)} where a.id in ${readApplications(sql`${viewer.id}`)})
-    select own.id, own.cycle_id, own.status, ${stateAt('c', now())} as cycle_state
+    select own.id, own.cycle_id, own.has_wish, ${stateAt('c', now())} as cycle_state
     from own join cycles c on c.id = own.cycle_id
     where own.cycle_id in (select named.cycle_id from own named where named.id = any(${sql.param(ids)}::uuid[]))
   `);

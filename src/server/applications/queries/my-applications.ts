@@ -22,7 +22,8 @@ import { type Extensions, findExtensions } from '../rosters/deadlines.ts';
 import { type PersonalRow, personalColumns, toApplicationProject, toPersonal } from '../rosters/mine.ts';
 import { isAccepted } from '../rosters/outcomes.ts';
 import { concerns } from '../rosters/people.ts';
-import { isKnownEvent, unopenedLetter } from '../rosters/unopened-letter.ts';
+import { isKnownEvent, knownLeftAt, unopenedLetter } from '../rosters/unopened-letter.ts';
+import { hasWish } from '../rosters/wishes.ts';
 import { nextProject } from './next-project.ts';
 
 const MY_APPLICATIONS = 200;
@@ -53,19 +54,20 @@ type SummaryRow = Omit<MyApplication, 'project' | 'next_step' | 'changes_at' | '
       Omit<ApplicationProject, 'is_deleted' | 'is_own' | 'extended_until'> & { owner_id: string | null };
   };
 
-type OwnRow = Pick<MyApplications[number], 'has_feedback' | 'wish'>;
+type OwnRow = Pick<MyApplications[number], 'has_feedback' | 'has_wish' | 'wish'>;
 
 /** The viewer's applications and those of their teams, newest first, each with its history and next step. */
 export async function listMyApplications(ctx: SignedIn): Promise<MyApplications> {
   const [gates, extensions] = await Promise.all([gatesOf(ctx), findExtensions(ctx.db, ctx.viewer.id)]);
   const { rows } = await ctx.db.execute<SummaryRow & OwnRow>(sql`
-    select ${summaryColumns(ctx.viewer.id, ctx.now())}, ${wishJson(ctx.viewer.id)} as wish, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackKnown}) as has_feedback
+    select ${summaryColumns(ctx.viewer.id, ctx.now())}, ${wishJson(ctx.viewer.id)} as wish, ${hasWish} as has_wish, exists (select from review_feedback f where f.application_id = a.id and ${isFeedbackKnown}) as has_feedback
     ${sources(ctx.viewer.id)} where ${concerns(ctx.viewer.id)}
     order by coalesce(a.submitted_at, a.created_at) desc, a.id limit ${MY_APPLICATIONS}
   `);
   return rows.map((row) => ({
     ...toSummary(ctx, row, { gate: gates(row.cycle_id), extensions }),
     has_feedback: row.has_feedback,
+    has_wish: row.has_wish,
     wish: row.wish,
   }));
 }
@@ -95,7 +97,7 @@ export async function getApplication(ctx: SignedIn, id: string): Promise<Applica
       a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
       ${presentationJson(sql`a.presentation_file_id`, sql`a.cycle_id`)} as presentation,
       (select coalesce(json_agg(json_build_object('display_name', m.display_name, 'is_leader', m.is_leader,
-          'left_at', m.left_at) order by m.is_leader desc, m.display_name), '[]')
+          'left_at', ${knownLeftAt}) order by m.is_leader desc, m.display_name), '[]')
         from application_members m where m.application_id = a.id) as roster,
       case when ${concerns(ctx.viewer.id)} then ${feedbackJson} else '[]' end as feedback, case when ${concerns(ctx.viewer.id)} then ${letterJson(ctx.viewer.id)} end as letter,
       case when ${concerns(ctx.viewer.id)} and letter.status is null then ${offerJson} end as offer,

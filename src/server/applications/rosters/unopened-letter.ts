@@ -42,6 +42,9 @@ export const unopenedBy = (personId: SQL): SQL => sql`
 /** The status of an application `a` that the person of the join `letter` knows. */
 export const knownStatus: SQL = sql`coalesce(letter.status, a.status)`;
 
+/** When somebody left the application `a`, of the row `m`, as a person knows who hasn't opened its letter: only some decisions note it. */
+export const knownLeftAt: SQL = sql`case when letter.released_at is null or m.left_at < letter.released_at then m.left_at end`;
+
 /** Only some decisions note who left, so that would tell them as well. */
 const isBeforeLetter: SQL = sql`(e.kind not in ('status_changed', 'member_left') or letter.event_id is null or e.id <= letter.event_id)`;
 

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
 import { removeBytes } from '../../files/commands.ts';
-import { notificationWrites } from '../../mails/notifications/notify.ts';
+import { noticeMailWrites, notificationWrites } from '../../mails/notifications/notify.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { stampLetter } from '../releases/open-letter.ts';
@@ -37,8 +37,9 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
       projectIds: [application.project_id],
       ids: [id],
     });
-    await requireAnswerable(tx, id, input);
-    if (input.answer === 'stop') await requireOpenedOthers(ctx, tx, id);
+    const isFirst = await requireAnswerable(tx, id, input);
+    if (input.answer === 'stop' && (isFirst || input.withdraws_others))
+      await requireOpenedOthers(ctx, tx, id);
     if (input.answer !== 'decline') await requireNoOtherSeat(tx, id);
     const state = input.answer === 'decline' ? 'declined' : 'accepted';
     const reason = (input.answer === 'decline' && input.reason) || '';
@@ -59,8 +60,8 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
     if (input.answer === 'decline') {
       await endDeclined(ctx, tx, [id]);
       await fillFreeSeats(ctx, tx, application.project_id);
-    } else await write(tx, notificationWrites(ctx, await acceptedNotices(ctx, tx, id)));
-    if (input.answer === 'stop') await declineOthers(ctx, tx, id);
+    } else if (isFirst) await write(tx, noticeMailWrites(ctx, await acceptedNotices(ctx, tx, id)));
+    if (input.answer === 'stop' && isFirst) await declineOthers(ctx, tx, id);
     return input.answer === 'stop' && input.withdraws_others ? withdrawOthers(ctx, tx, id) : [];
   });
   await removeBytes(ctx, abandoned);
@@ -122,9 +123,13 @@ type Answerable = { is_open: boolean; is_held: boolean; waits: boolean };
 
 /**
  * By the clock of the database: an offer that is over can't be accepted, whether the job has ended it or not. A seat that was accepted can be given up until
- * somebody has said that its people have joined, and its holder can stop waiting.
+ * somebody has said that its people have joined, and its holder can stop waiting. Returns whether it is the first answer.
  */
-async function requireAnswerable(tx: Transaction, id: string, { answer }: AnswerOfferInput): Promise<void> {
+async function requireAnswerable(
+  tx: Transaction,
+  id: string,
+  { answer }: AnswerOfferInput,
+): Promise<boolean> {
   const { rows } = await tx.execute<Answerable>(sql`
     select o.waits, o.state = 'offered' and o.answer_by >= clock_timestamp() and ${isAccepted} as is_open,
       o.state = 'accepted' and o.joined_at is null and o.confirmed_at is null and ${isAccepted} as is_held
@@ -133,6 +138,7 @@ async function requireAnswerable(tx: Transaction, id: string, { answer }: Answer
   if (!offer) throw notFound('Offer not found');
   const isAnotherAnswer = offer.is_held && (answer === 'decline' || (answer === 'stop' && offer.waits));
   if (!offer.is_open && !isAnotherAnswer) throw offerClosed();
+  return offer.is_open;
 }
 
 /** The open applications that the person wrote alone or leads. */

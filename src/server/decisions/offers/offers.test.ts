@@ -179,6 +179,20 @@ describe('an offer', { tags: ['offers'] }, () => {
     expect(await offerOf(first(made))).toMatchObject({ state: 'expired' });
   });
 
+  test('that ended without an opened letter keeps its release', {
+    tags: ['offers', 'take-back-release'],
+  }, async () => {
+    const { made } = await released({ waiting: 0 });
+    await portal.db.execute(sql`update offers set answer_by = now() - interval '1 second'`);
+    await portal.tendOffers();
+    expect(await statusesOf(made)).toEqual(['withdrawn']);
+    const { rows } = await portal.db.execute<{ id: string }>(
+      sql`select release_id as id from release_rows where application_id = ${first(made).id}`,
+    );
+    const { body } = await staff.put(`/api/staff/releases/${rows[0]?.id}/withdrawal`);
+    expect(body.code).toBe('already_continued');
+  });
+
   test('whose time is short is reminded of one day before its end only, not beside its letter', async () => {
     await released({ answer_days: 3 });
     const reminders = async () =>
@@ -269,14 +283,16 @@ describe('an offer', { tags: ['offers'] }, () => {
     const team = first(made);
     const [opens] = team.mates as [Person];
     await (await portal.signIn(opens)).put(`/api/applications/${team.id}/letter`);
+    await answer(team, { answer: 'wait' });
     await answer(team, { answer: 'stop', withdraws_others: false });
     const told = (await portal.mails()).filter(({ subject }) => subject.startsWith('About your seat'));
     expect(told.map(({ user_id, text }) => [user_id, text.includes('has accepted the seat')])).toEqual([
       [opens.id, true],
     ]);
+    await answer(team, { answer: 'decline', reason: null });
   });
 
-  test('of a higher wish replaces the accepted seat by a list of those that are still waited for', {
+  test('of a higher wish replaces the accepted seat by a list that has both', {
     tags: ['offers', 'wishes-in-order'],
   }, async () => {
     const held = first((await released({ waiting: 0 })).made);
@@ -294,10 +310,20 @@ describe('an offer', { tags: ['offers'] }, () => {
     await answer(held, { answer: 'wait' });
     const client = await portal.signIn(held.person);
     await client.put(`/api/applications/${id}/letter`);
-    expect((await client.put('/api/applications/wishes', { application_ids: [id] })).status).toBe(200);
+    const order = (application_ids: string[]) => client.put('/api/applications/wishes', { application_ids });
+    expect((await order([id])).body.code).toBe('wishes_outdated');
+    expect((await order([held.id, id])).status).toBe(200);
     await saveSeats(1);
     await portal.tendOffers();
+    expect(await statusesOf([{ ...held, id }, held])).toEqual(['waitlisted', 'accepted']);
+    expect((await order([id, held.id])).status).toBe(200);
+    await portal.tendOffers();
     expect(await statusesOf([{ ...held, id }, held])).toEqual(['accepted', 'withdrawn']);
+    const { rows } = await portal.db.execute<{ release_id: string }>(
+      sql`select release_id from release_rows where application_id = ${id} order by version desc limit 1`,
+    );
+    const takeBack = await staff.put(`/api/staff/releases/${rows[0]?.release_id}/withdrawal`);
+    expect(takeBack.body.code).toBe('already_continued');
   });
 
   test('is joined when its people and the owner have said so, and a no-show frees the seat', async () => {

@@ -49,15 +49,14 @@ const openSeats = (condition: SQL): SQL => sql`
   open_seats as materialized (select * from counted where free > 0)`;
 
 /**
- * Whether the person `own` accepted `held` to wait for a higher wish, and `a` is one by the list that they sent: before `held`, or on a list of
- * those they still wait for. The whole team must come
+ * Whether the person `own` accepted `held` to wait for a higher wish, and `a` is one by the list that they sent. The whole team must come
  * along, so that nobody loses a seat by the wish of another (rule:wishes-in-order).
  */
 const isGivenUp: SQL = sql`
   exists (select from offers o where o.application_id = held.id and o.state = 'accepted' and o.waits and o.joined_at is null
     and o.confirmed_at is null)
   and exists (select from wish_lists w where w.user_id = own.user_id and w.cycle_id = a.cycle_id
-    and array_position(w.application_ids, a.id) < coalesce(array_position(w.application_ids, held.id), cardinality(w.application_ids) + 1))
+    and array_position(w.application_ids, a.id) < array_position(w.application_ids, held.id))
   and not exists (select from application_members mate where mate.application_id = held.id and mate.left_at is null
     and not exists (select from application_members here
       where here.application_id = a.id and here.left_at is null and here.user_id = mate.user_id))`;

@@ -39,7 +39,7 @@ type Row = {
   is_seen: boolean;
   /** Nobody has been told: its emails were not queued yet. */
   is_untold: boolean;
-  /** Later decisions rest on it: a correction, a promotion, or a seat that was given up for it. */
+  /** Something rests on it: a correction, a promotion, the end of its offer, or a seat that was given up for it. */
   is_continued: boolean;
 };
 
@@ -90,6 +90,8 @@ async function withdraw(ctx: SignedIn, tx: Transaction, release: Release): Promi
 const isContinued = sql`(
   exists (select from release_rows later
     where later.application_id = row.application_id and later.is_released and later.version > row.version)
+  or exists (select from offers ended where ended.application_id = row.application_id
+    and ended.state in ('declined', 'expired', 'no_show') and ended.answered_at >= r.visible_at)
   or exists (select from offers given_up
     where given_up.cycle_id = r.cycle_id and given_up.state = 'declined' and given_up.answered_at = r.visible_at))`;
 
@@ -114,7 +116,7 @@ const alreadyContinued = () =>
   conflict(
     'already_continued',
     FAILED,
-    'A decision of this release has been corrected or promoted since, or somebody gave up another seat for it, so it can’t be taken back any more. Please correct single decisions instead.',
+    'A decision of this release has been corrected or promoted since, its offer has ended, or somebody gave up another seat for it, so it can’t be taken back any more. Please correct single decisions instead.',
   );
 const correctionStays = () =>
   conflict(

@@ -23,7 +23,9 @@ type OfferSectionProps = { application: ApplicationText };
 export function OfferSection({ application }: OfferSectionProps) {
   const { id, offer, role, project } = application;
   const save = useAnswer(id);
-  const heading = useFocusOnChange<HTMLHeadingElement>(`${offer?.state} ${offer?.has_joined}`);
+  const heading = useFocusOnChange<HTMLHeadingElement>(
+    `${offer?.state} ${offer?.waits} ${offer?.has_joined}`,
+  );
   if (!offer) return null;
   return (
     <Card component="section" aria-labelledby="offer">
@@ -48,8 +50,8 @@ export function OfferSection({ application }: OfferSectionProps) {
         )}
         {offer.state === 'accepted' && offer.waits && !offer.has_joined && (
           <Text>
-            You wait for a higher wish. It takes the place of this seat if it comes before it in the order
-            that you’ve sent, on the list of your applications.
+            You wait for a higher wish. Put your projects and this seat in order on the list of your
+            applications, and send it: one above the seat takes its place.
           </Text>
         )}
         {offer.state === 'accepted' && role === 'writer' && !offer.has_joined && (

@@ -1,6 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { hasWish } from '#domain/applications/wishes.ts';
 import { useOrderWishes } from '#web/applications/mutations.ts';
 import type { ListedApplication } from '#web/applications/queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -10,15 +9,11 @@ import { moved, sentOrder } from './wishes.ts';
 
 type WishOrderProps = { applications: ListedApplication[]; order: 2 | 3 };
 
-/**
- * The order in which the viewer wants their live applications of a cycle, if there are several, or one besides an accepted seat that it may replace
- * (rule:wishes-in-order).
- */
+/** The order in which the viewer wants their live applications of a cycle, if there are several (rule:wishes-in-order). */
 export function WishOrder({ applications, order }: WishOrderProps) {
-  const live = sentOrder(applications.filter(({ status }) => hasWish(status)));
+  const live = sentOrder(applications.filter(({ has_wish }) => has_wish));
   const [first] = live;
-  const hasSeat = applications.some(({ status }) => status === 'accepted');
-  if (!first || (live.length < 2 && !hasSeat) || first.cycle.state === 'archived') return null;
+  if (!first || live.length < 2 || first.cycle.state === 'archived') return null;
   // Another set of live applications begins with the order that was sent.
   const set = live
     .map(({ id }) => id)
@@ -41,9 +36,10 @@ function OrderForm({ live, order, slug }: { live: ListedApplication[]; order: 2 
           Your order of preference
         </Title>
         <Text size="sm">
-          {live.length > 1
-            ? `You have applied for ${live.length} projects. Put the one you want most first: if several projects want you, the programme looks at this order. It counts once you send it.`
-            : 'Send this if you’d rather have this project than the seat that you’ve accepted to wait for a higher wish.'}
+          You have applied for {live.length} projects. Put the one you want most first: if several projects
+          want you, the programme looks at this order. It counts once you send it.
+          {live.some(({ status }) => status === 'accepted') &&
+            ' Your seat is given up only for a project above it.'}
         </Text>
         <ol className={classes.list}>
           {ids.map((id, index) => (
