@@ -93,7 +93,8 @@ test('a super admin makes next year from this one and opens it; a rejected stude
   ]);
   expect(await receiptOf(browser, product, student, rejected.id)).toBe(receiptBefore);
 
-  // The archive offers nothing to change.
+  // The demo has decisions whose release is set; the archive offers nothing to change.
+  await takeBackReleases(admin, product, year.slug);
   await change(admin, 'Archive', year.name, 'read-only for everybody');
   await openPage(admin, `/admin/applications?cycle=${year.slug}&search=${student.email}`);
   await expect(admin.getByLabel('Cycle')).toHaveValue(year.slug);
@@ -163,6 +164,17 @@ async function change(page: Page, label: string, cycle: string, consequence: str
   await question.getByRole('button', { name: `${label} ${cycle}`, exact: true }).click();
   await expect(page.getByText(/^Cycle (opened|closed|archived)$/)).toBeVisible();
   await expect(page.getByRole('article', { name: cycle, exact: true })).toBeFocused();
+}
+
+async function takeBackReleases(page: Page, { url }: Product, cycle: string): Promise<void> {
+  const releases = await (await page.request.get(`/api/staff/releases?cycle=${cycle}`)).json();
+  const set = releases.filter(({ state }: { state: string }) => state === 'scheduled');
+  expect(set.length).toBeGreaterThan(0);
+  for (const { id } of set) {
+    const headers = { Origin: url };
+    const taken = await page.request.put(`/api/staff/releases/${id}/withdrawal`, { headers });
+    expect(taken.status()).toBe(200);
+  }
 }
 
 async function receiptOf(
