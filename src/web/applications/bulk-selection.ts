@@ -9,11 +9,14 @@ import { activeFilters } from './search-filters.ts';
 
 export type SelectableRow = Pick<StaffApplication, 'id' | 'status'>;
 /** Selected rows with the status shown at that time, or all matches with the count shown at that time. */
-type Chosen = { picked: Map<string, ApplicationStatus> } | { seen_total: number | null };
+type Chosen = { picked: Picked } | { seen_total: number | null };
+type Picked = ReadonlyMap<string, ApplicationStatus>;
 
 const NOTHING: Chosen = { picked: new Map() };
 
 export type BulkSelection = {
+  /** What limits the rows; another one begins with nothing selected. */
+  filter: string;
   count: number;
   total: number;
   /** `total` is a lower bound: counting stopped there. */
@@ -23,7 +26,7 @@ export type BulkSelection = {
   /** Selects or deselects rows. */
   set: (rows: SelectableRow[], isOn: boolean) => void;
   selectEverything: () => void;
-  /** Selects these rows only. */
+  /** Selects these rows in place of those selected now. What is ticked or unticked before they arrive stays so. */
   pick: (rows: SelectableRow[]) => void;
   clear: () => void;
   toInput: () => ApplicationSelection;
@@ -41,22 +44,31 @@ type View = {
 
 /** The selected rows. They survive paging and sorting; a new filter clears them. */
 export function useBulkSelection(view: View): BulkSelection {
-  const [stored, setStored] = useState({ filter: '', chosen: NOTHING });
   const { cycle } = view.search;
   const filter = JSON.stringify([
     cycle,
     view.scope,
     activeFilters(view.search).map((key) => [key, view.search[key]]),
   ]);
+  const [stored, setStored] = useState({ filter, chosen: NOTHING });
+  if (stored.filter !== filter) setStored({ filter, chosen: NOTHING });
   const chosen = stored.filter === filter ? stored.chosen : NOTHING;
-  return describe(chosen, (next) => setStored({ filter, chosen: next }), view);
+  // What was begun under a former filter may end now: it changes nothing.
+  const choose = (change: (now: Chosen) => Chosen) =>
+    setStored((now) => (now.filter === filter ? { filter, chosen: change(now.chosen) } : now));
+  return { filter, ...describe(chosen, choose, view) };
 }
 
-function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View): BulkSelection {
+function describe(
+  chosen: Chosen,
+  choose: (change: (now: Chosen) => Chosen) => void,
+  view: View,
+): Omit<BulkSelection, 'filter'> {
   const isEverything = 'seen_total' in chosen;
   // A row may change after it was selected: use the status that the screen shows now.
-  const shown = new Map(view.rows.map(({ id, status }) => [id, status]));
-  const picked = isEverything ? shown : chosen.picked;
+  const shown: Picked = new Map(view.rows.map(({ id, status }) => [id, status]));
+  const pickedOf = (one: Chosen) => ('seen_total' in one ? shown : one.picked);
+  const picked = pickedOf(chosen);
   return {
     count: isEverything ? view.total : picked.size,
     total: view.total,
@@ -64,20 +76,33 @@ function describe(chosen: Chosen, choose: (chosen: Chosen) => void, view: View):
     isEverything,
     isSelected: (id) => isEverything || picked.has(id),
     set(rows, isOn) {
-      const next = new Map(picked);
-      for (const { id, status } of rows) isOn ? next.set(id, status) : next.delete(id);
-      if (next.size > MAX_SELECTED_ROWS) return toastTooMany();
-      choose({ picked: next });
+      if (withRows(picked, rows, isOn).size > MAX_SELECTED_ROWS) return toastTooMany();
+      choose((now) => ({ picked: withRows(pickedOf(now), rows, isOn) }));
     },
-    selectEverything: () => choose({ seen_total: view.isMinimum ? null : view.total }),
-    pick: (rows) => choose({ picked: new Map(rows.map(({ id, status }) => [id, status])) }),
-    clear: () => choose(NOTHING),
+    selectEverything: () => choose(() => ({ seen_total: view.isMinimum ? null : view.total })),
+    pick: (rows) => choose((now) => ({ picked: pickedLater(rows, picked, pickedOf(now)) })),
+    clear: () => choose(() => NOTHING),
     toInput() {
       if (isEverything) return everythingThatMatches(view.search, view.isMinimum ? null : view.total);
       const rows = [...picked].map(([id, seen]) => ({ id, seen_status: shown.get(id) ?? seen }));
       return { kind: 'picked', cycle: view.search.cycle, rows };
     },
   };
+}
+
+function withRows(picked: Picked, rows: SelectableRow[], isOn: boolean): Picked {
+  const next = new Map(picked);
+  for (const { id, status } of rows) isOn ? next.set(id, status) : next.delete(id);
+  return next;
+}
+
+/** The rows that have arrived, without what was unticked since `before`, and with what was ticked, for which the last rows make room. */
+export function pickedLater(rows: SelectableRow[], before: Picked, now: Picked): Picked {
+  const arrived = rows.filter(({ id }) => now.has(id) || !before.has(id));
+  const ids = new Set(arrived.map(({ id }) => id));
+  const ticked = [...now].filter(([id]) => !before.has(id) && !ids.has(id));
+  const first = arrived.slice(0, MAX_SELECTED_ROWS - ticked.length);
+  return new Map([...first.map(({ id, status }) => [id, status] as const), ...ticked]);
 }
 
 /** The current view as a selection: its filter and order, and the count shown for it. */

@@ -27,14 +27,18 @@ export function resultsQuery(search: ResultsSearch) {
 }
 
 /** The matching applications as they are now, the first so many of them. */
-export async function fetchResults(search: ResultsSearch, most: number): Promise<ResultRow[]> {
+export async function fetchResults(
+  search: ResultsSearch,
+  most: number,
+  signal: AbortSignal,
+): Promise<ResultRow[]> {
   const found = new Map<string, ResultRow>();
   for (let page = 1; found.size < most; page++) {
     const {
       results: rows,
       total,
       page_size,
-    } = await readResponse(results.$get({ query: toQuery({ ...search, page }) }));
+    } = await readResponse(results.$get({ query: toQuery({ ...search, page }) }, { init: { signal } }));
     for (const row of rows) found.set(row.id, row);
     if (page * page_size >= total) break;
   }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import type { ApplicationStatus } from '#domain/applications/application-statuses.ts';
+import { createApplication, createCycle, createPerson, createProject } from '#tests/factories.ts';
+import { openPage } from '../support/open-page.ts';
+import { expect, type Product, test } from '../support/product.ts';
+import { enterWithRole, newWord } from './staff.ts';
+
+const STATUSES: ApplicationStatus[] = ['submitted', 'rejected', 'submitted'];
+
+/** Two projects, each with three applications without a review; the second one was rejected without the desk. */
+async function createUnread(product: Product) {
+  const word = newWord();
+  const cycle = await createCycle(product, { state: 'open', slug: `selected-${word}` });
+  const projects = [];
+  for (const name of [`Former ${word}`, `Newer ${word}`]) {
+    const project = await createProject(product, { cycle_id: cycle.id, name });
+    projects.push(project);
+    for (const [index, status] of STATUSES.entries()) {
+      const applicant = await createPerson(product, { display_name: `${name} ${index}` });
+      await createApplication(product, { project, applicant, values: { status } });
+    }
+  }
+  const [former, newer] = projects;
+  if (!former || !newer) throw new Error('No project was created.');
+  return { address: `/admin/decisions?cycle=${cycle.slug}&reviewed=no`, former, newer };
+}
+
+const boxOf = (page: Page, { name }: { name: string }, index: number) =>
+  page.getByRole('checkbox', { name: `Select ${name} ${index}, ${name}` }).filter({ visible: true });
+
+/** Holds what "Select all" loads, which asks for page 1 by its number. */
+async function holdMatching(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/staff\/review-results\?.*\bpage=1\b/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('matching rows on their way stop at a new filter, and leave the ticks made meanwhile', {
+  tag: ['@decisions-by-keyboard'],
+}, async ({ page, product }) => {
+  const { address, former, newer } = await createUnread(product);
+  await enterWithRole(page, product);
+  await openPage(page, `${address}&project=${former.id}`);
+  const release = await holdMatching(page);
+  const bar = page.getByRole('region', { name: 'Selected applications' });
+  const all = bar.getByRole('button', { name: 'Select all 3 that match' });
+
+  await boxOf(page, former, 0).check();
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('page=1'));
+  await all.click();
+  await page.getByRole('combobox', { name: 'Project' }).selectOption({ label: newer.name });
+  await stopped;
+  await expect(boxOf(page, newer, 0)).not.toBeChecked();
+  await expect(bar).toBeHidden();
+
+  await boxOf(page, newer, 0).check();
+  await all.click();
+  await boxOf(page, newer, 1).check();
+  await boxOf(page, newer, 0).uncheck();
+  release();
+  await expect(boxOf(page, newer, 2)).toBeChecked();
+  await expect(boxOf(page, newer, 1)).toBeChecked();
+  await expect(boxOf(page, newer, 0)).not.toBeChecked();
+});
