@@ -5,12 +5,13 @@ import type {
   DecisionSettingsInput,
   SeatsInput,
 } from '#domain/decisions/decision-schemas.ts';
-import { DECISION_LABELS, DECISION_PROBLEMS } from '#domain/decisions/decisions.ts';
+import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
 import type { DeskOfferInput } from '#domain/decisions/offers.ts';
 import type { ProposeInput } from '#domain/decisions/proposals.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { problemsOf } from './left-out.ts';
 import { RESULTS } from './queries.ts';
 
 const decisions = api.staff.decisions;
@@ -59,7 +60,6 @@ export function useCorrect(cycle: string | undefined) {
     mutationFn: (json: CorrectInput) =>
       readResponse(api.staff['decision-corrections'].$post({ query: { cycle }, json })),
     onSuccess: ({ changed, awaits_second, left_out }) => {
-      const [first] = left_out;
       const isOne = changed.length === 1;
       if (changed.length > 0 && awaits_second)
         toastSuccess('Correction waits', 'Another admin confirms it in the list of releases.');
@@ -68,10 +68,10 @@ export function useCorrect(cycle: string | undefined) {
           isOne ? 'Decision corrected' : `${changed.length} decisions corrected`,
           `${isOne ? 'Its' : 'Their'} people get a new letter.`,
         );
-      if (first)
+      if (left_out.length > 0)
         toastMessage(
           left_out.length === 1 ? 'Not corrected' : `${countOf(left_out.length)} not corrected`,
-          DECISION_PROBLEMS[first.problem],
+          problemsOf(left_out),
         );
     },
     onSettled: refresh,
@@ -85,10 +85,9 @@ const titleOf = (decision: DecideInput['decision']) =>
   decision === null ? 'Decision taken away' : `Pending: ${DECISION_LABELS[decision.outcome]}`;
 
 function tell(title: string, { changed, left_out }: Decided, undo: (() => void) | null): void {
-  const [first] = left_out;
   if (changed.length > 0)
     toastWithUndo(title, `${countOf(changed.length)}. Nobody is told before the release.`, undo, 'decisions');
-  if (first) toastMessage(`${countOf(left_out.length)} left out`, DECISION_PROBLEMS[first.problem]);
+  if (left_out.length > 0) toastMessage(`${countOf(left_out.length)} left out`, problemsOf(left_out));
 }
 
 const countOf = (count: number) => (count === 1 ? '1 application' : `${count} applications`);

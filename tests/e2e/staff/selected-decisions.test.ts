@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { createApplication, createCycle, createPerson, createProject } from '#tests/factories.ts';
 import { openPage } from '../support/open-page.ts';
 import { expect, type Product, test } from '../support/product.ts';
-import { enterWithRole, newWord } from './staff.ts';
+import { enterWithRole, failure, newWord, success } from './staff.ts';
 
 const STATUSES: ApplicationStatus[] = ['submitted', 'rejected', 'submitted'];
 
@@ -64,4 +64,19 @@ test('matching rows on their way stop at a new filter, and leave the ticks made 
   await expect(boxOf(page, newer, 2)).toBeChecked();
   await expect(boxOf(page, newer, 1)).toBeChecked();
   await expect(boxOf(page, newer, 0)).not.toBeChecked();
+});
+
+test('what a decision about several leaves out stays selected, each reason with its number', {
+  tag: ['@pending-decisions'],
+}, async ({ page, product }) => {
+  const { address, former } = await createUnread(product);
+  await enterWithRole(page, product);
+  await openPage(page, `${address}&project=${former.id}`);
+  for (const index of [0, 1]) await boxOf(page, former, index).check();
+  const decide = page.getByRole('group', { name: 'Decide', exact: true });
+  await decide.getByRole('button', { name: 'Accept' }).click();
+  await expect(success(page, 'Pending: Accept')).toBeVisible();
+  await expect(failure(page, '1 application left out')).toContainText('already decided');
+  await expect(boxOf(page, former, 0)).not.toBeChecked();
+  await expect(boxOf(page, former, 1)).toBeChecked();
 });

@@ -13,6 +13,7 @@ import type { ResultsSearch } from '#web/reviews/results/search.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DialogActions } from '#web/ui/dialogs/dialog-actions.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
+import { withoutLeftOut } from '../left-out.ts';
 import { useCorrect } from '../mutations.ts';
 import { seenVersion } from './decision-control.tsx';
 import { NotesOfReviewers, RankField, RejectionFields, withNotes } from './decision-fields.tsx';
@@ -22,7 +23,8 @@ type CorrectDialogProps = {
   rows: ResultRow[];
   stage: ResultsSearch['stage'];
   cycle: string | undefined;
-  onCorrect: () => void;
+  /** Afterwards, without those that were left out. */
+  onCorrect: (rows: ResultRow[]) => void;
   onClose: () => void;
 };
 
@@ -49,7 +51,12 @@ export default function CorrectDialog({ rows, stage, cycle, onCorrect, onClose }
         decision: decisions[outcome],
         correction,
       },
-      { onSuccess: onCorrect },
+      {
+        // What was written stays while it has corrected nothing.
+        onSuccess: ({ changed, left_out }) => {
+          if (changed.length > 0) onCorrect(withoutLeftOut(rows, left_out));
+        },
+      },
     );
   const title = only ? `Correct the decision about ${nameOf(only)}` : `Correct ${rows.length} decisions`;
   return (

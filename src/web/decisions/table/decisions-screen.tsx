@@ -2,13 +2,14 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
-import type { BulkSelection } from '#web/applications/bulk-selection.ts';
+import type { BulkSelection, SelectableRow } from '#web/applications/bulk-selection.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import type { ResultRow } from '#web/reviews/results/queries.ts';
 import { ResultsList } from '#web/reviews/results/results-list.tsx';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { withoutLeftOut } from '../left-out.ts';
 import { useDecide } from '../mutations.ts';
 import { ProposalButton } from '../proposal/proposal-button.tsx';
 import { decidedProjectsQuery } from '../queries.ts';
@@ -30,8 +31,8 @@ const DecisionDialog = lazyWithRetry(() => import('./decision-dialog.tsx'));
 
 type Correction = {
   rows: ResultRow[];
-  /** Afterwards, for a selection. */
-  onCorrect?: () => void;
+  /** Where they come from. */
+  selection?: BulkSelection;
 };
 
 type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
@@ -69,8 +70,12 @@ export function DecisionsScreen({ search, onChange }: Props) {
     },
   };
   const decideSelected = (selection: BulkSelection, outcome: DecisionOutcome | null) => {
-    const chosen = pickedIds(selection).map((id) => ({ id, version: versionOf(rows.get(id)) }));
-    decide.mutate({ rows: chosen, decision: decisionOf(outcome) }, { onSuccess: selection.clear });
+    const chosen = pickedOf(selection);
+    const seen = chosen.map(({ id }) => ({ id, version: versionOf(rows.get(id)) }));
+    decide.mutate(
+      { rows: seen, decision: decisionOf(outcome) },
+      { onSuccess: ({ left_out }) => selection.set(withoutLeftOut(chosen, left_out), false) },
+    );
   };
   return (
     <Stack gap="xl">
@@ -101,7 +106,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
                     isDisabled={isArchived}
                     onDecide={(outcome) => decideSelected(selection, outcome)}
                     released={released.length}
-                    onCorrect={() => setCorrected({ rows: released, onCorrect: selection.clear })}
+                    onCorrect={() => setCorrected({ rows: released, selection })}
                   />
                 );
               }}
@@ -116,8 +121,8 @@ export function DecisionsScreen({ search, onChange }: Props) {
             rows={corrected.rows}
             stage={search.stage}
             cycle={search.cycle}
-            onCorrect={() => {
-              corrected.onCorrect?.();
+            onCorrect={(done) => {
+              corrected.selection?.set(done, false);
               setCorrected(null);
             }}
             onClose={() => setCorrected(null)}
@@ -133,7 +138,11 @@ export function DecisionsScreen({ search, onChange }: Props) {
             onSave={(decision) =>
               decide.mutate(
                 { rows: [{ id: edited.id, version: seenVersion(edited) }], decision },
-                { onSuccess: () => setEdited(null) },
+                {
+                  onSuccess: ({ changed }) => {
+                    if (changed.length > 0) setEdited(null);
+                  },
+                },
               )
             }
             isSaving={decide.isPending}
@@ -154,14 +163,14 @@ function useSeenRows(): Map<string, ResultRow> {
 const versionOf = (row: ResultRow | undefined) => (row ? seenVersion(row) : 0);
 
 /** The list selects its rows one by one, also all that match. */
-function pickedIds(selection: BulkSelection): string[] {
+function pickedOf(selection: BulkSelection): SelectableRow[] {
   const input = selection.toInput();
   if (input.kind !== 'picked') throw new Error('A decision needs the versions of its rows.');
-  return input.rows.map(({ id }) => id);
+  return input.rows.map(({ id, seen_status: status }) => ({ id, status }));
 }
 
 const releasedOf = (selection: BulkSelection, rows: Map<string, ResultRow>) =>
-  pickedIds(selection).flatMap((id) => {
+  pickedOf(selection).flatMap(({ id }) => {
     const row = rows.get(id);
     return row && isCorrectable(row) ? [row] : [];
   });
