@@ -27,6 +27,12 @@ async function createUnread(product: Product) {
 
 const boxOf = (page: Page, { name }: { name: string }, index: number) =>
   page.getByRole('checkbox', { name: `Select ${name} ${index}, ${name}` }).filter({ visible: true });
+const firstButtonOf = (page: Page, { name }: { name: string }, index: number) =>
+  page
+    .getByRole('group', { name: `Decision about ${name} ${index}` })
+    .filter({ visible: true })
+    .getByRole('button')
+    .first();
 
 /** Holds what "Select all" loads, which asks for page 1 by its number. */
 async function holdMatching(page: Page): Promise<() => void> {
@@ -79,4 +85,18 @@ test('what a decision about several leaves out stays selected, each reason with 
   await expect(failure(page, '1 application left out')).toContainText('already decided');
   await expect(boxOf(page, former, 0)).not.toBeChecked();
   await expect(boxOf(page, former, 1)).toBeChecked();
+});
+
+test('J and K go on from a row without buttons', {
+  tag: ['@decisions-by-keyboard'],
+}, async ({ page, product }) => {
+  const { address, former } = await createUnread(product);
+  await enterWithRole(page, product);
+  await openPage(page, `${address}&project=${former.id}`);
+  await boxOf(page, former, 1).focus();
+  await page.keyboard.press('j');
+  await expect(firstButtonOf(page, former, 2)).toBeFocused();
+  await boxOf(page, former, 1).focus();
+  await page.keyboard.press('k');
+  await expect(firstButtonOf(page, former, 0)).toBeFocused();
 });

@@ -46,7 +46,11 @@ export function DecisionControl({ row, onDecide, onDetails, onCorrect }: Decisio
   const present = pendingOutcome(row);
   const name = nameOf(row);
   if (!isDecidable(row))
-    return row.decision?.is_released ? <Released row={row} onCorrect={() => onCorrect(row)} /> : '–';
+    return row.decision?.is_released ? (
+      <Released row={row} onCorrect={() => onCorrect(row)} />
+    ) : (
+      <span data-decided={row.id}>–</span>
+    );
   return (
     <div className={classes.control} data-decided={row.id}>
       <Group gap={4} wrap="nowrap" role="group" aria-label={`Decision about ${name}`}>

@@ -35,23 +35,33 @@ const shownControls = () =>
     (one) => one.offsetParent !== null && one.querySelector('button') !== null,
   );
 
-/** Moves from the row with the focus. A change may take the pressed button or the whole row away, and the next move begins at its place. */
+/**
+ * Moves from the row with the focus, which may have no buttons. A change may take the pressed button or the whole row away, and the next
+ * move begins at its place.
+ */
 function useMoves() {
   const last = useRef<{ id: string | undefined; place: number }>({ id: undefined, place: 0 });
   useEffect(() => {
     const remember = () => {
       const present = focusedControl();
-      if (present) last.current = { id: present.dataset.decided, place: shownControls().indexOf(present) };
+      if (present) last.current = { id: present.dataset.decided, place: placeOf(present, shownControls()) };
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, []);
   return (step: 1 | -1) => {
     const shown = shownControls();
-    const { id, place } = last.current;
+    const { id, place: before } = last.current;
     const present = focusedControl() ?? shown.find(({ dataset }) => dataset.decided === id);
-    // What followed a row that has left is now at its place.
-    const next = present ? shown.indexOf(present) + step : place + (step === 1 ? 0 : -1);
-    shown[Math.min(Math.max(next, 0), shown.length - 1)]?.querySelector('button')?.focus();
+    const place = present ? placeOf(present, shown) : before;
+    // What follows a row without buttons, or one that has left, is at its place.
+    const following = present && shown[place] === present ? place + 1 : place;
+    const next = shown[step === 1 ? following : place - 1];
+    const end = present ?? shown.at(step === 1 ? -1 : 0);
+    (next ?? end)?.querySelector('button')?.focus();
   };
 }
+
+/** How many of those with buttons come before it. */
+const placeOf = (control: HTMLElement, shown: HTMLElement[]): number =>
+  shown.filter((one) => one.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING).length;
