@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/e2e/support/server.ts';
@@ -110,4 +111,29 @@ test('a long statement survives when two names lead to one server, and is asked 
   const each = ways.length;
   // Two to find the server, one of the pool, and looks after 0.5, 1 and 2 seconds of silence.
   expect(opened.mock.calls.length - before).toBeLessThanOrEqual(each + 1 + 3 * each);
+});
+
+/** The bytes of a server that lets everybody in and takes writes: `AuthenticationOk` and `ReadyForQuery`. */
+const WELCOME = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]]);
+
+test('a long statement survives on a server that has become read-only while another one takes writes', async () => {
+  const { host } = new URL(url);
+  const port = await freePort();
+  const client = createClient(url.replace(host, `${host},127.0.0.1:${port}`));
+  await client.connect();
+  onTestFinished(() => client.end());
+  const read = client.query(`select 'read' as answer from pg_sleep(3)`);
+  await setReadOnly(true);
+  const asked = vi.fn();
+  const other = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      asked();
+      socket.write(WELCOME);
+    });
+  });
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  expect((await read).rows).toEqual([{ answer: 'read' }]);
+  expect(asked).toHaveBeenCalled();
 });

@@ -85,7 +85,7 @@ async function findPrimary(urls: string[]): Promise<Address> {
     return await Promise.any(urls.map(addressIfPrimary));
   } catch (error) {
     const reasons: Error[] = error instanceof AggregateError ? error.errors : [];
-    throw reasons.find((reason) => 'code' in reason && reason.code === READ_ONLY) ?? reasons[0] ?? error;
+    throw reasons.find(isReadOnlyServer) ?? reasons[0] ?? error;
   }
 }
 
@@ -105,12 +105,12 @@ async function addressIfPrimary(url: string): Promise<Address> {
   }
 }
 
-/** What it is now; one that answers with an error, such as for too many connections, is there. */
+/** What it is now; one that answers with an error, such as for too many connections, is there, and so is one that is read-only. */
 async function serverAt(url: string): Promise<Server> {
   const { host, port } = new pg.Client({ connectionString: url });
   const state = await addressIfPrimary(url).then(
     () => 'primary' as const,
-    (error: unknown) => (error instanceof pg.DatabaseError ? 'refuses' : 'gone'),
+    (error: unknown) => (error instanceof pg.DatabaseError || isReadOnlyServer(error) ? 'refuses' : 'gone'),
   );
   return { host, port, state };
 }
@@ -137,3 +137,6 @@ const readOnly = () =>
       code: READ_ONLY,
     },
   );
+
+const isReadOnlyServer = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY;
