@@ -185,6 +185,18 @@ test('an export that the replica breaks off begins again on the primary, but not
   expect(audit).toHaveBeenCalledTimes(2);
 });
 
+test('a write to the primary that fails during an export isn’t the replica’s fault', async () => {
+  const { readOnly } = openAnew(standby.url);
+  const mayRepeat = vi.fn(() => true);
+  const failing = readOnly.readSnapshot(async (tx) => {
+    await tx.execute(sql`select`);
+    await portal.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  }, mayRepeat);
+  await expect(failing).rejects.toMatchObject({ cause: { code: '57P01' } });
+  expect(mayRepeat).not.toHaveBeenCalled();
+  expect(await isReplica(readOnly)).toBe(true);
+});
+
 test('the doctor says whether the replica responds, and how far it is behind', async () => {
   const away = standby.url.replace(/:\d+\//, ':1/');
   const findings = [undefined, standby.url, primary.url, away].map((DATABASE_REPLICA_URL) =>

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { log } from '../process/log.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import { connect, type Database, type Transaction, transactionOn } from './database.ts';
+import { noteOwnFailures } from './own-failures.ts';
 import { queryTimeoutOf, withSessionSettings } from './session-settings.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -72,13 +73,16 @@ export function openReadOnly(primary: Database, replicaUrl: string | undefined) 
   async function onReplica<T>(work: Work<T>, mayRepeat: () => boolean, otherwise: () => Promise<T>) {
     const client = await connectCurrent();
     if (!client) return otherwise();
+    // An export writes its line of the audit log to the primary meanwhile.
+    const { isOwn, stop } = noteOwnFailures(client);
     try {
       return await transactionOn(db, client)(work, SNAPSHOT);
     } catch (error) {
-      if (!isItsFault(error)) throw error;
+      if (!isOwn(error) || !isItsFault(error)) throw error;
       avoid(error);
       if (!mayRepeat()) throw error;
     } finally {
+      stop();
       client.release();
     }
     return otherwise();
