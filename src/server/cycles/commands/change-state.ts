@@ -8,6 +8,7 @@ import { cycles } from '../../db/schema/cycles.ts';
 import { write } from '../../db/write.ts';
 import { stateWrites } from '../deadline-notices.ts';
 import { recordDueChanges, toState } from '../transitions.ts';
+import { hasUnqueuedMails, queueDecisionMailsAgain } from '../unqueued-mails.ts';
 
 /**
  * Opens, closes, archives or reopens a cycle. 403 for people who aren't super admins, 404, 409 from a state that this change doesn't start
@@ -15,6 +16,9 @@ import { recordDueChanges, toState } from '../transitions.ts';
  */
 export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange): Promise<void> {
   if (!canManageCycles(ctx.viewer)) throw forbidden();
+  const unqueued = { cycle_id: id, origin: ctx.origin };
+  // Not in the transaction, which an archive is refused in: whoever waits a moment then shall not wait for ever.
+  if (change === 'archive') await queueDecisionMailsAgain(ctx.db, unqueued);
   await ctx.db.transaction(async (tx) => {
     await recordDueChanges(tx, { id, now: ctx.now });
     const isChanged = await toState(tx, { id, change, actorId: ctx.viewer.id, now: ctx.now });
@@ -27,6 +31,7 @@ export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange
         `The cycle is ${CYCLE_STATE_LABELS[cycle.state].toLowerCase()} now, so this is not possible.`,
       );
     if (change === 'archive') await requireNoRelease(tx, id);
+    if (change === 'reopen') await queueDecisionMailsAgain(tx, unqueued);
     // A reopened archive is closed: its drafts can't be submitted, as before.
     if (change === 'close' || change === 'open_again')
       await write(tx, await stateWrites(ctx, tx, { id, change }));
@@ -36,8 +41,7 @@ export async function changeCycle(ctx: SignedIn, id: string, change: CycleChange
 /** A release that is set, or whose emails aren't all queued, would fail in an archive, or come by surprise once it is reopened. */
 async function requireNoRelease(tx: Transaction, id: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
-    select from releases r where r.cycle_id = ${id} and (r.state in ('scheduled', 'awaiting_second') or (r.state = 'released' and exists (
-      select from release_rows row where row.release_id = r.id and row.is_released and row.mailed_at is null))) limit 1`);
+    select from releases r where r.cycle_id = ${id} and (r.state in ('scheduled', 'awaiting_second') or ${hasUnqueuedMails}) limit 1`);
   if (rowCount)
     throw conflict(
       'release_pending',

@@ -173,6 +173,27 @@ test('a cycle with a release that is set, or whose emails aren’t queued, isn�
   await portal.db.execute(sql`update cycles set state = 'open'`);
 });
 
+test('a job of emails that used up its attempts is added again when its cycle is reopened, or can’t be archived', {
+  tags: ['cycle-states', 'decision-emails'],
+}, async () => {
+  const [cycle] = await portal.db.select().from(cycles);
+  const change = (name: string) => second.put(`/api/staff/cycles/${cycle?.id}/state`, { change: name });
+  const used = sql`update graphile_worker._private_jobs set attempts = max_attempts`;
+  for (const name of ['reopen', 'archive']) {
+    await portal.db.execute(sql`delete from releases`);
+    await publish(await check(await decided(ACCEPT)));
+    await portal.db.execute(used);
+    await portal.db.execute(sql`update cycles set state = ${name === 'reopen' ? 'archived' : 'closed'}`);
+    await portal.carryOutReleases();
+    const before = await portal.db.$count(mails);
+    expect((await change(name)).status).toBe(name === 'reopen' ? 200 : 409);
+    await portal.carryOutReleases();
+    expect(await portal.db.$count(mails)).toBeGreaterThan(before);
+    expect((await change('archive')).status).toBe(200);
+    await portal.db.execute(sql`update cycles set state = 'open'`);
+  }
+});
+
 test('a letter of an archived cycle can be read without a stamp', {
   tags: ['letter-is-opened'],
 }, async () => {

@@ -7,10 +7,10 @@ import type { Transaction } from '../../db/database.ts';
 import { releases } from '../../db/schema/decisions.ts';
 import { write } from '../../db/write.ts';
 import { type Notice, type Notifier, notificationWrites } from '../../mails/notifications/notify.ts';
-import { addJob } from '../../process/jobs/add-job.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { lockApplications, lockDecisions } from '../scope.ts';
 import { type Checked, checkScope, idsOf, type Line } from './lines.ts';
+import { queueDecisionMails } from './mail-decisions.ts';
 import { dropOffers, makeOffers } from './make-offers.ts';
 
 export type Release = typeof releases.$inferSelect;
@@ -113,7 +113,7 @@ export async function carryOut(
     update releases set state = 'released', visible_at = now(), released_by = ${actorId} where id = ${release.id}`);
   await dropOffers(tx, release.id);
   await makeOffers(tx, release.id);
-  await addJob(tx, 'mail_decisions', { release_id: release.id, origin: ctx.origin });
+  await queueDecisionMails(tx, { release_id: release.id, origin: ctx.origin });
   await recordAudit(tx, {
     actor_id: actorId,
     action: release.correction === null ? 'decisions_released' : 'decisions_corrected',

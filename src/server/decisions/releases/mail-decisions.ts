@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#domain/applications/application-statuse
 import { type DecisionOutcome, STATUS_OF_OUTCOME } from '#domain/decisions/decisions.ts';
 import { accountRecipients } from '../../applications/recipients.ts';
 import type { Services } from '../../context.ts';
+import { DECISION_MAILS } from '../../cycles/unqueued-mails.ts';
 import type { Transaction } from '../../db/database.ts';
 import { write } from '../../db/write.ts';
 import { type Notice, type Notifier, noticeMailWrites } from '../../mails/notifications/notify.ts';
@@ -27,6 +28,10 @@ export async function mailDecisions(work: Work, payload: unknown): Promise<void>
       await addJob(tx, 'mail_decisions', job);
   });
 }
+
+/** Adds the job of a release that is being carried out. */
+export const queueDecisionMails = (tx: Transaction, job: { release_id: string; origin: string }) =>
+  addJob(tx, 'mail_decisions', job, { key: `${DECISION_MAILS}${job.release_id}` });
 
 type Row = {
   application_id: string;
