@@ -28,6 +28,7 @@ const PROJECT = 'A crane that sees';
 test('as another programme, a student of its domain applies with a team of seven and reads the decision', {
   tag: ['@programme-settings', '@who-may-join', '@five-seats'],
 }, async ({ browser, product }) => {
+  test.setTimeout(180_000);
   await delayMails(product, 0);
   const admin = await openBrowser(browser, product);
   await becomeAnother(admin, product);
