@@ -351,6 +351,59 @@ test('while the store is away the doctor says so and makes every other check', a
   });
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://x',
+  PUBLIC_URL: 'https://127.0.0.1:1',
+};
+
+test('without a database the doctor still examines everything that needs none', async () => {
+  await onACopy(async (target) => {
+    const env = readEnv({ ...PRODUCTION, DATABASE_REPLICA_URL: target.url });
+    const away = connect('postgres://nobody@127.0.0.1:1/none');
+    const found = (await findings({ ...target, ...away, env }, readsEverything)).map(sentence);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'ok storage: stores and returns files',
+        expect.stringMatching(/^ok child processes/),
+        expect.stringMatching(/^ok release/),
+        expect.stringMatching(/^warning certificate: it could not be read/),
+        'ok replica: it responds; how far it is behind is not known without the primary',
+        'warning safety: the last backup and drill are not known without the database',
+      ]),
+    );
+    await away.pool.end();
+  });
+});
+
+test('the doctor reads a database that takes no writes or has no extension', async () => {
+  await onACopy(async (target) => {
+    const env = readEnv(PRODUCTION);
+    const readOnly = connect(`${target.url}?options=-c%20default_transaction_read_only=on`);
+    const found = (await findings({ ...target, ...readOnly, env }, readsEverything)).map(sentence);
+    expect(found).toEqual(
+      expect.arrayContaining(['ok super admin: 1', 'warning backup: none has been made']),
+    );
+    await readOnly.pool.end();
+    await target.run('drop extension unaccent cascade');
+    expect(await complaints({ ...target, env })).toEqual(
+      expect.arrayContaining(['wrong extensions: unaccent missing', 'warning backup: none has been made']),
+    );
+  });
+});
+
+test('the doctor command goes on when the storage does not open, and prints one line of JSON', async () => {
+  const place = join(home, 'no-directory');
+  await writeFile(place, '');
+  const failed = await promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--json'], {
+    env: { PATH: process.env.PATH, DATA_DIR: place },
+  }).catch((error) => error);
+  const { findings } = JSON.parse(failed.stdout);
+  expect(findings.map(({ level, subject }: Finding) => `${level} ${subject}`)).toEqual(
+    expect.arrayContaining(['wrong storage', 'ok child processes', 'ok release', 'ok mail server']),
+  );
+}, 60_000);
+
 test('a store or database that goes away during the doctor’s checks ends only the check that needs it', async () => {
   await onACopy(async (target) => {
     const gone = {

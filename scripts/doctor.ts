@@ -3,7 +3,7 @@ import { type Env, readEnv } from '#server/env.ts';
 import { explainFailure, reasonOf } from '#server/explain-failure.ts';
 import { type CheckTime, isCheckTime } from '#server/operations/doctor/decisions/checks.ts';
 import { examineDecisions } from '#server/operations/doctor/decisions.ts';
-import { examine } from '#server/operations/doctor/examine.ts';
+import { examine, examineWithoutStorage } from '#server/operations/doctor/examine.ts';
 import { type Finding, wrong } from '#server/operations/doctor/finding.ts';
 import { LaunchError } from '#server/process/launch-error.ts';
 import { runCommand } from './setup/command.ts';
@@ -44,13 +44,18 @@ async function printFindings({ isQuick, time }: Choice, print: Print): Promise<v
     print(wrong('storage', explainFailure(error) ?? reasonOf(error), 'repair it and run the doctor again'));
     return null;
   });
-  if (!storage) return;
+  const now = () => new Date();
+  if (storage === null) return printAll(time ? [] : examineWithoutStorage({ env, now }), print);
   try {
-    const target = { ...storage, env, now: () => new Date(), isQuick };
-    for await (const finding of time ? examineDecisions(storage.db, time) : examine(target)) print(finding);
+    const target = { ...storage, env, now, isQuick };
+    await printAll(time ? examineDecisions(storage.db, time) : examine(target), print);
   } finally {
     await storage.close();
   }
+}
+
+async function printAll(findings: AsyncIterable<Finding> | Finding[], print: Print): Promise<void> {
+  for await (const finding of findings) print(finding);
 }
 
 function readSettings(print: Print): Env | null {

@@ -13,7 +13,7 @@ type Options = {
 
 /** Database and files for a command: those of DATABASE_URL and S3, or else those in DATA_DIR. */
 export async function openStorage(env: Env, { beside = false }: Options = {}) {
-  const log = (line: string) => console.log(line);
+  const log = (line: string) => console.error(line); // standard output is for what a command prints
   const projectDir = fileURLToPath(new URL('../..', import.meta.url));
   const directory = resolveDataDirectory({
     wanted: env.DATA_DIR,

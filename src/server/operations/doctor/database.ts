@@ -9,27 +9,40 @@ import type { ExaminedPortal } from './portal.ts';
 const OLDEST_VERSION = 150_000;
 const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
 
-/** Checks that the database responds and is new enough. */
-export async function examineDatabase({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
+type Examined = {
+  finding: Finding;
+  /** Also of a database that takes no writes, or is old. */
+  canRead: boolean;
+};
+
+/** Checks that the database responds, takes writes and is new enough. */
+export async function examineDatabase(target: Pick<ExaminedPortal, 'db'>): Promise<Examined> {
   try {
-    const { rows } = await db.execute<{ number: number; version: string; is_read_only: boolean }>(sql`
-      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-        current_setting('transaction_read_only') = 'on' as is_read_only`);
-    const [server = { number: 0, version: 'unknown', is_read_only: false }] = rows;
-    if (server.is_read_only)
-      return wrong(
-        'database',
-        `PostgreSQL ${server.version} takes no writes`,
-        'it is a standby or set to read-only: promote it, or lead DATABASE_URL to the primary',
-      );
-    if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
-    return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
+    return { finding: await examineServer(target), canRead: true };
   } catch (error) {
     const advice = isWrongSignIn(error)
       ? `correct DATABASE_URL; ${ENCODING}`
       : 'start it, or correct DATABASE_URL';
-    return wrong('database', `it cannot be reached: ${reasonOf(error)}`, advice);
+    return {
+      finding: wrong('database', `it cannot be reached: ${reasonOf(error)}`, advice),
+      canRead: false,
+    };
   }
+}
+
+async function examineServer({ db }: Pick<ExaminedPortal, 'db'>): Promise<Finding> {
+  const { rows } = await db.execute<{ number: number; version: string; is_read_only: boolean }>(sql`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('transaction_read_only') = 'on' as is_read_only`);
+  const [server = { number: 0, version: 'unknown', is_read_only: false }] = rows;
+  if (server.is_read_only)
+    return wrong(
+      'database',
+      `PostgreSQL ${server.version} takes no writes`,
+      'it is a standby or set to read-only: promote it, or lead DATABASE_URL to the primary',
+    );
+  if (server.number >= OLDEST_VERSION) return ok('database', `PostgreSQL ${server.version} answers`);
+  return wrong('database', `PostgreSQL ${server.version} is too old`, 'use PostgreSQL 15 or newer');
 }
 
 /** Checks its extensions, its schema, and whether commits reach the disk. */

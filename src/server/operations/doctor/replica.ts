@@ -14,15 +14,27 @@ export async function examineReplica({
   env,
 }: Pick<ExaminedPortal, 'db' | 'env'>): Promise<Finding | null> {
   if (!env.DATABASE_REPLICA_URL) return null;
-  const client = createClient(env.DATABASE_REPLICA_URL, {
-    connectionTimeoutMillis: RESPONSE_MS,
-    query_timeout: RESPONSE_MS,
-  });
-  client.on('error', () => {}); // the statement fails with the reason
   const position = await positionOf(db);
+  return onReplica(env.DATABASE_REPLICA_URL, async (client) =>
+    describe(position.cluster, await compareWith(client, position)),
+  );
+}
+
+/** Whether the replica responds while the primary doesn't. */
+export const examineLoneReplica = (url: string): Promise<Finding> =>
+  onReplica(url, async (client) => {
+    await client.query('select 1');
+    return ok('replica', 'it responds; how far it is behind is not known without the primary');
+  });
+
+type Client = ReturnType<typeof createClient>;
+
+async function onReplica(url: string, examine: (client: Client) => Promise<Finding>): Promise<Finding> {
+  const client = createClient(url, { connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS });
+  client.on('error', () => {}); // the statement fails with the reason
   try {
     await client.connect();
-    return describe(position.cluster, await compareWith(client, position));
+    return await examine(client);
   } catch (error) {
     const advice = `start it, or correct DATABASE_REPLICA_URL; ${UNREAD}`;
     return warning('replica', `it cannot be reached: ${reasonOf(error)}`, advice);
