@@ -513,10 +513,12 @@ test('the doctor command prints a line for each check and exits with 1 when one 
       })
         .then(({ stdout }) => ({ code: 0, stdout }))
         .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }));
-    expect(await doctor()).toMatchObject({
+    const takeNotes = () => run("delete from last_runs where name = 'doctor'");
+    expect(await doctor({}, '--note')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^ok {7}database: PostgreSQL/m),
     });
+    expect(await takeNotes()).toMatchObject({ rowCount: 1 });
     await run(`update profiles set role = 'admin' where role = 'super_admin'`);
     expect(await doctor()).toMatchObject({
       code: 1,
@@ -524,7 +526,8 @@ test('the doctor command prints a line for each check and exits with 1 when one 
         'wrong    super admin: no account has this role. To do: npm run admin -- grant',
       ),
     });
-    const { code, stdout } = await doctor({}, '--json');
+    const { code, stdout } = await doctor({}, '--json', '--note');
+    expect(await takeNotes()).toMatchObject({ rowCount: 0 });
     expect([code, JSON.parse(stdout)]).toEqual([
       1,
       {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { last_runs } from '../db/schema/processes.ts';
 
-/** What has to happen again and again: a worker lives, expired rows are swept, a backup and the drill of its restore succeed. */
-export type RunName = 'worker' | 'sweep' | 'backup' | 'drill';
+/** What has to happen again and again: a worker lives, expired rows are swept, a backup and the drill of its restore succeed, the doctor finds nothing wrong. */
+export type RunName = 'worker' | 'sweep' | 'backup' | 'drill' | 'doctor';
 
 /** Notes that it succeeded at this time, for the doctor, the metrics and the status page. An earlier time than the noted one changes nothing. */
 export async function noteRun(db: Queryable, name: RunName, at: Date): Promise<void> {

@@ -12,7 +12,7 @@ import type { ExaminedPortal } from './portal.ts';
 import { examineRelease } from './release.ts';
 import { examineLoneReplica, examineReplica } from './replica.ts';
 import { examineRules } from './rules.ts';
-import { examineSafety } from './safety.ts';
+import { examineRounds, examineSafety } from './safety.ts';
 import { examineSettings } from './settings.ts';
 
 /**
@@ -89,12 +89,13 @@ export async function* examineParts(target: Glanced): AsyncGenerator<Finding> {
   if (finding.level !== 'wrong') yield* toItsEnd('worker', examineWork(target));
 }
 
-/** What staff should know in time: the release, the replica and the certificate, which take a connection each, and backups. */
+/** What staff should know in time: the release, the replica and the certificate, which take a connection each, backups, and what the doctor's timer found. */
 export async function* examineProspects(target: Glanced): AsyncGenerator<Finding> {
   yield examineRelease();
   yield* toItsEnd('replica', one(examineReplica(target)));
   yield* toItsEnd('certificate', one(examineCertificate(target)));
   yield* toItsEnd('safety', examineSafety(target));
+  yield* toItsEnd('doctor', examineRounds(target));
 }
 export type Glanced = Pick<ExaminedPortal, 'db' | 'env' | 'now' | 'directory'>;
 

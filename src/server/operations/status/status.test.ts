@@ -3,7 +3,9 @@ import { mails } from '#server/db/schema/mails.ts';
 import { last_runs } from '#server/db/schema/processes.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { examineRounds } from '../doctor/safety.ts';
 import { noteRun } from '../last-runs.ts';
+import { all } from './glance.ts';
 
 const portal = await portalForFile();
 const NOW = Date.parse('2026-03-01T10:00:00Z');
@@ -99,6 +101,18 @@ test('staff read findings with their remedies; a look is shared for five seconds
   });
   await portal.db.delete(last_runs);
   expect((await admin.get('/api/staff/status')).body).toEqual(body);
+});
+
+test('staff read when the doctor last found nothing wrong, once that is an hour ago', async () => {
+  const rounds = async () => {
+    const target = { ...portal.services, env: { ...portal.services.env, isProduction: true } };
+    return (await all(examineRounds(target))).map(({ level, words }) => `${level} ${words}`);
+  };
+  expect(await rounds()).toEqual([]);
+  await noteRun(portal.db, 'doctor', new Date(NOW));
+  expect(await rounds()).toEqual([expect.stringMatching(/^ok it last found nothing wrong/)]);
+  portal.clock.set(new Date(NOW + 2 * 3_600_000).toISOString());
+  expect(await rounds()).toEqual(['wrong it last found nothing wrong 2 hours ago']);
 });
 
 test('pages say that emails are late to everybody, once one is untouched for ten minutes', {
