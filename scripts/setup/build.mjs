@@ -6,6 +6,7 @@ import { removeFormerBuilds } from './former-builds.mjs';
 import { ensureInstalled } from './install.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
+import { runToEnd } from './run-to-end.mjs';
 
 const parts = [
   {
@@ -34,9 +35,9 @@ const noteOf = ({ name }) => join(projectDir, `dist/${name}-sources.sha256`);
 export async function ensureBuilt() {
   if (parts.every(isBuilt)) return;
   await ensureInstalled();
-  await oneAtATime(() => {
+  await oneAtATime(async () => {
     const missing = parts.filter((part) => !isBuilt(part));
-    for (const part of missing) build(part);
+    for (const part of missing) await build(part);
     if (missing.length > 0) noteRelease();
   });
 }
@@ -74,17 +75,21 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-function build(part) {
+async function build(part) {
   console.log(`Building the ${part.name} …`);
   const hash = hashOfSources(part);
   const started = Date.now();
   rmSync(noteOf(part), { force: true });
   const vite = join(projectDir, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(projectNode, [vite, 'build', '--config', part.config, '--logLevel', 'error'], {
-    cwd: projectDir,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status } = await runToEnd(
+    projectNode,
+    [vite, 'build', '--config', part.config, '--logLevel', 'error'],
+    {
+      cwd: projectDir,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0) throw new Error(`The ${part.name} could not be built: see the lines above.`);
   if (part.name === 'web') {
     const [directory, note] = ['dist/web/assets', 'dist/web-builds.json'].map((path) =>

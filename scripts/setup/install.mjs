@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectDir, projectNode } from './project.mjs';
+import { runToEnd } from './run-to-end.mjs';
 
 const OLDEST_NODE = 24;
 
@@ -13,8 +13,8 @@ const OLDEST_NODE = 24;
 export async function ensureInstalled(folder = '.') {
   requireNode();
   if (isInstalled(folder) && isNodeLinked()) return;
-  await oneAtATime(() => {
-    if (!isInstalled(folder)) install(folder);
+  await oneAtATime(async () => {
+    if (!isInstalled(folder)) await install(folder);
     linkNode();
   });
 }
@@ -64,7 +64,7 @@ function packagesOf(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 }
 
-function install(folder) {
+async function install(folder) {
   console.log(`Installing packages${folder === '.' ? '' : ` of ${folder}/`} (npm ci), once …`);
   // With development packages, also in production: they build the web. Optional ones are the programs of this platform, such as Node.
   const options = [
@@ -77,7 +77,7 @@ function install(folder) {
   ];
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options];
-  const { status, error } = spawnSync(command, args, {
+  const { status, error } = await runToEnd(command, args, {
     cwd: join(projectDir, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: command === 'npm' && process.platform === 'win32', // there npm is a script of the shell

@@ -1,4 +1,13 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectDir } from './project.mjs';
@@ -45,11 +54,27 @@ function take() {
   }
 }
 
+/** The lock also names a program that its holder runs: one that outlives a killed holder keeps it. Returns a function that takes the name back. */
+export function noteProgram(pid) {
+  const isHeld = pid !== undefined && existsSync(lock);
+  if (isHeld) writeFileSync(lock, `${process.pid} ${pid}`);
+  return () => isHeld && writeFileSync(lock, String(process.pid));
+}
+
 function isAbandoned() {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return false;
+    return !readFileSync(lock, 'utf8').split(' ').some(isAlive);
   } catch (error) {
-    return error.code === 'ESRCH';
+    if (error.code === 'ENOENT') return false; // just given back
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return error.code !== 'ESRCH';
   }
 }

@@ -4,10 +4,10 @@ const LOOK_MS = 250;
 
 /**
  * Calls `end` when npm has ended before this script: after a kill -9, and after a signal that npm has passed on to its shell only. On Windows nothing
- * shows it.
+ * shows it. Returns a function that stops watching.
  */
 export function whenNpmEnds(end) {
-  if (!process.env.npm_lifecycle_event) return;
+  if (!process.env.npm_lifecycle_event) return () => {};
   const started = parents();
   const watch = setInterval(() => {
     if (parents() === started) return;
@@ -15,6 +15,7 @@ export function whenNpmEnds(end) {
     end();
   }, LOOK_MS);
   watch.unref();
+  return () => clearInterval(watch);
 }
 
 /** The ids of npm and, on Linux, of the shell between npm and this script; other shells replace themselves by the script. */
