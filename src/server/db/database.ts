@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../process/log.ts';
+import { inTurn } from './in-turn.ts';
 import { nameRequests, nameTransactions, noteFailures } from './name-requests.ts';
 import { endIfFull, preparedClient } from './prepared-client.ts';
 import { createPool } from './primary.ts';
@@ -27,7 +28,7 @@ export function connect(
   connectionString: string,
   { isPooled = false, max = POOL_SIZE, queryTimeout }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
-  const Client = nameTransactions(noteFailures(isPooled ? pg.Client : preparedClient()));
+  const Client = inTurn(nameTransactions(noteFailures(isPooled ? pg.Client : preparedClient())));
   const pool = createPool(connectionString, {
     max,
     connectionTimeoutMillis: 5000,
