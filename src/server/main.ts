@@ -1,4 +1,5 @@
 import './process/lean-process.ts';
+import './process/only-log-lines.ts';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitConnections, SERVER_OPTIONS } from './http/listening/server-limits.ts';

@@ -1,3 +1,4 @@
+import './process/only-log-lines.ts';
 import { explainFailure } from './explain-failure.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
 import { notifySupervisor } from './process/notify-supervisor.ts';

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { reasonOf } from '../../explain-failure.ts';
 import { durationOf } from './duration.ts';
@@ -54,7 +55,7 @@ export async function certificateEnd(publicUrl: string | undefined): Promise<Dat
   const options = {
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(isIP(hostname) === 0 && { servername: hostname }), // an address has no such name
     rejectUnauthorized: false,
   };
   const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));

@@ -77,6 +77,8 @@ const startRunner = (pgPool: pg.Pool, work: Work, events: WorkerEvents): Promise
     logger: new Logger(() => logLine),
     // Without a batch, a job that ends while the database is down would end the process, because nothing handles that promise.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Without any the library looks for a file of that name, and logs that there is none.
+    ...(work.crontab === undefined && { parsedCronItems: [] }),
     ...work,
     taskList: Object.fromEntries(
       Object.entries(work.taskList).map(([name, task]) => [name, task && withoutValuesOnFailure(task)]),
