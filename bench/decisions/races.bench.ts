@@ -146,8 +146,8 @@ test('races never give more seats than there are, nobody two, and leave none idl
           await portal.db.execute(sql`
             update offers set answer_by = now() - interval '1 second' where application_id = ${id} and state = 'offered'`);
         // Like every job, it comes again when it had no connection.
-        const failed = await portal.tendOffers().catch(String);
-        if (failed) expect(failed).toContain('timeout exceeded when trying to connect');
+        const failed = await portal.tendOffers().catch(({ message, cause }: Error) => cause ?? message);
+        if (failed) expect(String(failed)).toContain('timeout exceeded when trying to connect');
         await portal.db.execute(sql`
           update offers set answer_by = now() + interval '7 days 1 hour' where application_id = ${id} and state = 'offered'`);
         return undefined;
