@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freezesRoster } from './application-statuses.ts';
 
 /** More live applications than one person ever has in a cycle. */
 const MAX_WISHES = 200;
@@ -13,6 +12,3 @@ export const orderWishesSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Each application has one place.' }),
 });
 export type OrderWishesInput = z.infer<typeof orderWishesSchema>;
-
-/** Applications that wait for a decision have a place; the others keep none (rule:wishes-in-order). */
-export const hasWish = freezesRoster;

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasWish } from '#domain/applications/wishes.ts';
+import { freezesRoster } from '#domain/applications/application-statuses.ts';
 import {
   type AnswerOfferInput,
   OFFER_ANSWERS,
@@ -180,7 +180,7 @@ function useOthers({ id, cycle }: ApplicationText): () => Promise<string[]> {
     const mine = await client.fetchQuery(myApplicationsQuery);
     return mine
       .filter((other) => other.id !== id && other.cycle.slug === cycle.slug)
-      .filter(({ role, status }) => role === 'writer' && hasWish(status))
+      .filter(({ role, status }) => role === 'writer' && freezesRoster(status))
       .map(({ project }) => project.name);
   };
 }
