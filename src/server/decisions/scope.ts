@@ -7,8 +7,9 @@ import { undecidable } from '../applications/rosters/guards.ts';
 import { hasOutcome } from '../applications/rosters/outcomes.ts';
 import type { SignedIn } from '../context.ts';
 import { type Cycle, cycleOf } from '../cycles/scope/cycle-of.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { literal } from '../db/literal.ts';
+import { limitTo } from '../process/limit-to.ts';
 import { isInResults } from '../reviews/results/visible-reviews.ts';
 import { requireChangeable } from '../reviews/scope/managed-round.ts';
 
@@ -48,13 +49,27 @@ export const hasItsLetter: SQL = sql`(
   ${hasOutcome(sql`row.outcome`)} or (a.status = 'withdrawn' and exists (select from offers ended
     where ended.application_id = a.id and ended.state in ('declined', 'expired', 'no_show'))))`;
 
+/** Changes of decisions wait for each other: more of them would wait with all connections of the process, and let nobody else have one. */
+const someAtOnce = limitTo(4);
+
+/** The transaction of a change that takes `lockDecisions`. */
+export const changeDecisions = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  someAtOnce(() => db.transaction(work));
+
 /**
  * One change of decisions, seats, releases or offers of a cycle at a time: each looks at the seats and people of others. The first lock of such
  * a transaction, before any application (rule:release-is-one-instant, rule:offers).
  */
 export async function lockDecisions(tx: Transaction, cycleId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('decisions ' || ${cycleId}::text, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${decisionsKey(cycleId)})`);
 }
+
+/** The same for a change of one person's applications only: several at once, but none beside those others. */
+export async function shareDecisions(tx: Transaction, cycleId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${decisionsKey(cycleId)})`);
+}
+
+const decisionsKey = (cycleId: string): SQL => sql`hashtextextended('decisions ' || ${cycleId}::text, 0)`;
 
 /** Locks the applications against other changes of status and decision, in the order of the ids. */
 export async function lockApplications(tx: Transaction, ids: SQL): Promise<void> {

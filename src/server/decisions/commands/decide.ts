@@ -9,7 +9,14 @@ import { write } from '../../db/write.ts';
 import { liveEventWrites } from '../../live/events/publish.ts';
 import { auditWrites } from '../../staff/audit/commands.ts';
 import type { Decided } from '../responses.ts';
-import { changeableCycle, isDecidedBy, isOpenToDecision, lockApplications, lockDecisions } from '../scope.ts';
+import {
+  changeableCycle,
+  changeDecisions,
+  isDecidedBy,
+  isOpenToDecision,
+  lockApplications,
+  lockDecisions,
+} from '../scope.ts';
 
 type Checked = {
   application_id: string;
@@ -29,7 +36,7 @@ export async function decide(
   { rows: seen, decision }: DecideInput,
 ): Promise<Decided> {
   const cycle = await changeableCycle(ctx, query);
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     await lockDecisions(tx, cycle.id);
     const rows = seen.map(({ id, version }, place) => ({ id, version, place }));
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json) as seen (id uuid, version int, place int)`;

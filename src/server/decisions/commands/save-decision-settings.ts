@@ -5,7 +5,7 @@ import { conflict, invalid } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { changeableCycle, lockDecisions } from '../scope.ts';
+import { changeableCycle, changeDecisions, lockDecisions } from '../scope.ts';
 
 /**
  * Saves reasons, letters and the second admin of a cycle over the version that was seen; 409 after a concurrent change
@@ -18,7 +18,7 @@ export async function saveDecisionSettings(
 ): Promise<void> {
   const cycle = await changeableCycle(ctx, query);
   const { expected_version, reasons, letters, needs_second, answer_days, promotes_by_itself } = input;
-  await ctx.db.transaction(async (tx) => {
+  await changeDecisions(ctx.db, async (tx) => {
     await lockDecisions(tx, cycle.id);
     await tx.execute(
       sql`insert into decision_settings (cycle_id) values (${cycle.id}) on conflict do nothing`,

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../context.ts';
 import { listCycles } from '../../cycles/scope/cycle-of.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { lockDecisions } from '../scope.ts';
+import { changeDecisions, lockDecisions } from '../scope.ts';
 
 /** Saves how many people or teams a project takes; null for no limit (permission:prepareDecisions, rule:seats-of-a-project). */
 export async function saveSeats(
@@ -16,7 +16,7 @@ export async function saveSeats(
 ): Promise<void> {
   if (!canPrepareDecisions(ctx.viewer)) throw forbidden();
   const cycles = await listCycles(ctx);
-  await ctx.db.transaction(async (tx) => {
+  await changeDecisions(ctx.db, async (tx) => {
     const { rows: found } = await tx.execute<{ cycle_id: string }>(
       sql`select cycle_id from projects where id = ${projectId}`,
     );

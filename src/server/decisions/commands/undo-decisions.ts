@@ -4,7 +4,7 @@ import type { DecisionProblem } from '#domain/decisions/decisions.ts';
 import { notFound } from '#domain/errors.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Decided } from '../responses.ts';
-import { changeableCycle, lockApplications, lockDecisions } from '../scope.ts';
+import { changeableCycle, changeDecisions, lockApplications, lockDecisions } from '../scope.ts';
 import { type NextVersion, outcomeOf, problemOf, writeVersions } from './decide.ts';
 
 type Undone = NextVersion & { seen: number; problem: DecisionProblem | null };
@@ -15,7 +15,7 @@ type Undone = NextVersion & { seen: number; problem: DecisionProblem | null };
  */
 export async function undoDecisions(ctx: SignedIn, query: CycleQuery, id: string): Promise<Decided> {
   const cycle = await changeableCycle(ctx, query);
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     await lockDecisions(tx, cycle.id);
     const ofBatch = sql`(select made.application_id as id, made.version, made.release_id from decisions made
       where made.batch_id = ${id} and made.cycle_id = ${cycle.id}) as seen`;

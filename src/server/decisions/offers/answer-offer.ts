@@ -18,8 +18,9 @@ import { noticeMailWrites, notificationWrites } from '../../mails/notifications/
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { stampLetter } from '../releases/open-letter.ts';
+import { changeDecisions } from '../scope.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
-import { lockOffers } from './lock-offers.ts';
+import { lockOffers, lockOwnOffers } from './lock-offers.ts';
 import { acceptedNotices } from './tell-of-acceptance.ts';
 
 /**
@@ -31,12 +32,10 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
   if (application.has_unopened_letter) throw letterUnopened(FAILED);
-  const abandoned = await ctx.db.transaction(async (tx) => {
-    await lockOffers(tx, {
-      cycleId: application.cycle_id,
-      projectIds: [application.project_id],
-      ids: [id],
-    });
+  const abandoned = await changeDecisions(ctx.db, async (tx) => {
+    const { cycle_id: cycleId, project_id } = application;
+    if (input.answer === 'decline') await lockOffers(tx, { cycleId, projectIds: [project_id], ids: [id] });
+    else await lockOwnOffers(tx, { cycleId, id });
     const isFirst = await requireAnswerable(tx, id, input);
     if (input.answer === 'stop' && (isFirst || input.withdraws_others))
       await requireOpenedOthers(ctx, tx, id);

@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts';
 import { replaceDecisionMails } from '../../mails/outbox/decisions.ts';
 import { isWithoutInterest } from '../../reviews/scope/hidden.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
-import { isDecidedBy } from '../scope.ts';
+import { changeDecisions, isDecidedBy } from '../scope.ts';
 import { endOffers } from './end-offers.ts';
 import { fillFreeSeats } from './fill-free-seats.ts';
 import { lockOffers } from './lock-offers.ts';
@@ -22,7 +22,7 @@ export async function confirmJoining(ctx: SignedIn, id: string): Promise<void> {
   const application = await loadReadableApplication(ctx, id, () => notFound('Offer not found'));
   if (!canWriteApplication(ctx.viewer, application)) throw forbidden();
   if (application.has_unopened_letter) throw letterUnopened('Error saving the offer');
-  await ctx.db.transaction(async (tx) => {
+  await changeDecisions(ctx.db, async (tx) => {
     const { state } = await lockOffer(tx, { application_id: id, ...application });
     if (state !== 'accepted' && state !== 'joined') throw notAccepted();
     await tx.execute(sql`
@@ -47,7 +47,7 @@ type Offer = {
  * seats. 404 for everybody else, and for those with an interest or a conflict (permission:manageOffers, rule:no-own-interest).
  */
 export async function saveDeskOffer(ctx: SignedIn, id: string, input: DeskOfferInput): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await changeDecisions(ctx.db, async (tx) => {
     const { rows } = await tx.execute<Offer>(sql`
       select a.id as application_id, a.cycle_id, a.project_id, p.owner_id, ${isDecidedBy(ctx.viewer.id)} as is_open,
         ${isWithoutInterest(ctx.viewer.id, sql`a.id`)} as is_impartial

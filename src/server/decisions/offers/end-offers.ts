@@ -3,6 +3,7 @@ import { isAccepted } from '../../applications/rosters/outcomes.ts';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { requestOrigin } from '../../http/origin.ts';
+import { changeDecisions } from '../scope.ts';
 import { fillAllFreeSeats, type fillFreeSeats } from './fill-free-seats.ts';
 import { finishEnding } from './finish-ending.ts';
 import { lockOffers } from './lock-offers.ts';
@@ -37,7 +38,7 @@ async function endUnanswered(work: Work): Promise<number> {
   const ctx = { ...work, origin: requestOrigin(work.env, undefined) };
   // One cycle at a time has offers, or two.
   for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
-    await work.db.transaction((tx) => endOffers(ctx, tx, { cycleId, offers, actorId: null }));
+    await changeDecisions(work.db, (tx) => endOffers(ctx, tx, { cycleId, offers, actorId: null }));
   return rows.length;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Notifier } from '../../mails/notifications/notify.ts';
+import { changeDecisions } from '../scope.ts';
 import { lockOffers } from './lock-offers.ts';
 import { promoteNext } from './promote-next.ts';
 import { projectsToFill } from './waiting.ts';
@@ -22,7 +23,7 @@ export async function fillFreeSeats(ctx: Filling, tx: Transaction, projectId: st
 export async function fillAllFreeSeats(ctx: Filling & Pick<Services, 'db'>): Promise<void> {
   // Each project is a change of its own.
   for (const { project_id, cycle_id } of await projectsToFill(ctx.db))
-    await ctx.db.transaction(async (tx) => {
+    await changeDecisions(ctx.db, async (tx) => {
       await lockOffers(tx, { cycleId: cycle_id, projectIds: [project_id] });
       await fillFreeSeats(ctx, tx, project_id);
     });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
-import { lockApplications, lockDecisions, lockSeats } from '../scope.ts';
+import { lockApplications, lockDecisions, lockSeats, shareDecisions } from '../scope.ts';
 
 type Touched = { cycleId: string; projectIds: string[]; ids?: string[] };
 
@@ -12,6 +12,18 @@ export async function lockOffers(tx: Transaction, { cycleId, projectIds, ids = [
   await lockDecisions(tx, cycleId);
   await lockSeats(tx, projectIds);
   await lockApplications(tx, touched({ cycleId, projectIds, ids }));
+}
+
+/**
+ * The same for an accepted seat, which stays taken: this application and the other ones of its people and of whoever leads it, so that two of them
+ * wait for each other. A whole cycle answers in the same hour, and does it at once.
+ */
+export async function lockOwnOffers(
+  tx: Transaction,
+  { cycleId, id }: { cycleId: string; id: string },
+): Promise<void> {
+  await shareDecisions(tx, cycleId);
+  await lockApplications(tx, touched({ cycleId, projectIds: [], ids: [id] }));
 }
 
 const touched = ({ cycleId, projectIds, ids }: Required<Touched>): SQL => sql`array(

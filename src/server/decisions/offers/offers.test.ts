@@ -4,8 +4,9 @@ import { DEFAULT_TIME_ZONE, setTimeZone } from '#domain/time-zone.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { decision_settings } from '#server/db/schema/decisions.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { lockOffers } from '#server/decisions/offers/lock-offers.ts';
+import { lockOffers, lockOwnOffers } from '#server/decisions/offers/lock-offers.ts';
 import { promoteNext } from '#server/decisions/offers/promote-next.ts';
+import { lockDecisions } from '#server/decisions/scope.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
@@ -91,6 +92,15 @@ const statusesOf = async (made: Made[]) => {
   const rows = await portal.db.query.applications.findMany();
   return made.map(({ id }) => rows.find((row) => row.id === id)?.status);
 };
+/** A transaction that the lock of another one holds up. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      return (await portal.db.execute(waiting)).rowCount;
+    })
+    .toBeGreaterThan(0);
 const first = (made: Made[]): Made => made[0] as Made;
 
 describe('an offer', { tags: ['offers'] }, () => {
@@ -385,6 +395,46 @@ describe('an offer', { tags: ['offers'] }, () => {
     ]);
     const statuses = await statusesOf(made);
     expect(statuses.filter((status) => status === 'accepted')).toHaveLength(4);
+  });
+
+  test('is accepted by many at once, and declined alone', async () => {
+    const { made, project } = await released({ seats: 2, accepted: 2, waiting: 0 });
+    const whileFirstAccepts = (work: () => Promise<void>) =>
+      portal.db.transaction(async (tx) => {
+        await lockOwnOffers(tx, { cycleId: project.cycle_id, id: first(made).id });
+        await work();
+      });
+    await whileFirstAccepts(async () => {
+      expect((await answer(made[1] as Made, { answer: 'wait' })).status).toBe(200);
+    });
+    let declined: ReturnType<typeof answer> | undefined;
+    await whileFirstAccepts(async () => {
+      declined = answer(made[1] as Made, { answer: 'decline', reason: null });
+      await untilSomebodyWaits();
+      expect(await statusesOf(made)).toEqual(['accepted', 'accepted']);
+    });
+    expect((await declined)?.status).toBe(200);
+  });
+
+  test('waits for a release without the connections that everybody else needs', async () => {
+    const { made, project } = await released({ accepted: 20, seats: 20, waiting: 0 });
+    const clients = await Promise.all(made.map(({ person }) => portal.signIn(person)));
+    await Promise.all(
+      clients.map((client, index) => client.put(`/api/applications/${made[index]?.id}/letter`)),
+    );
+    let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+    await portal.db.transaction(async (tx) => {
+      await lockDecisions(tx, project.cycle_id);
+      answers = Promise.all(
+        clients.map((client, index) =>
+          client.put(`/api/applications/${made[index]?.id}/offer`, { answer: 'wait' }),
+        ),
+      );
+      await untilSomebodyWaits();
+      const { status } = await staff.get('/api/staff/decision-projects');
+      expect(status).toBe(200);
+    });
+    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('is declined while admins decide about the waiting list, without a deadlock', {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../context.ts';
 import { listCycles } from '../../cycles/scope/cycle-of.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { requireNoInterest } from '../releases/create-preflight.ts';
+import { changeDecisions } from '../scope.ts';
 import { lockOffers } from './lock-offers.ts';
 import { promoteNext } from './promote-next.ts';
 
@@ -12,7 +13,7 @@ import { promoteNext } from './promote-next.ts';
 export async function promote(ctx: SignedIn, projectId: string): Promise<{ promoted: number }> {
   if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
   const cycles = await listCycles(ctx);
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     const { rows } = await tx.execute<{ cycle_id: string }>(sql`
       select cycle_id from projects where id = ${projectId} and deleted_at is null`);
     const cycle = cycles.find(({ id }) => id === rows[0]?.cycle_id);

@@ -7,7 +7,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { write } from '../../db/write.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { type Notice, noticeMailWrites } from '../../mails/notifications/notify.ts';
-import { isUnjoined } from '../scope.ts';
+import { changeDecisions, isUnjoined } from '../scope.ts';
 import { joiningReminderEmail } from './emails.ts';
 import type { fillFreeSeats } from './fill-free-seats.ts';
 import { finishEnding } from './finish-ending.ts';
@@ -68,7 +68,7 @@ async function endSomeUnjoined(work: Work): Promise<number> {
   const ctx = { ...work, origin: requestOrigin(work.env, undefined) };
   // One cycle at a time has offers, or two.
   for (const [cycleId, offers] of Map.groupBy(rows, ({ cycle_id }) => cycle_id))
-    await work.db.transaction((tx) => endThem(ctx, tx, cycleId, offers));
+    await changeDecisions(work.db, (tx) => endThem(ctx, tx, cycleId, offers));
   return rows.length;
 }
 

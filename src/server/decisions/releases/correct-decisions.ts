@@ -7,7 +7,7 @@ import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { nextVersion, outcomeOf, writeVersions } from '../commands/decide.ts';
 import { readSettings } from '../queries/settings.ts';
-import { changeableCycle, lockDecisions } from '../scope.ts';
+import { changeableCycle, changeDecisions, lockDecisions } from '../scope.ts';
 import { type CheckedCorrection, checkCorrection } from './check-correction.ts';
 import { storeLines } from './create-preflight.ts';
 import { note } from './publish-release.ts';
@@ -27,7 +27,7 @@ export async function correctDecisions(
 ): Promise<Corrected> {
   if (!canReleaseDecisions(ctx.viewer)) throw forbidden();
   const cycle = await changeableCycle(ctx, query);
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     await lockDecisions(tx, cycle.id);
     const checked = await checkCorrection(tx, { cycle, actorId: ctx.viewer.id, rows: seen, decision });
     const rows = checked.filter(({ problem }) => problem === null);

@@ -11,6 +11,7 @@ import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { requireChangeable } from '../../reviews/scope/managed-round.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { changeDecisions } from '../scope.ts';
 import { carryOut, changesSince, checkAgain, lockedRelease, type Release, scopeOf } from './carry-out.ts';
 import { confirmCorrection } from './confirm-correction.ts';
 import { requireNoInterest } from './create-preflight.ts';
@@ -30,7 +31,7 @@ export async function publishRelease(
   id: string,
   input: ReleaseInput,
 ): Promise<ReleaseDetails> {
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     const release = await lockRelease(ctx, tx, id);
     if (release.state !== 'checked' && release.state !== 'awaiting_second') throw notOpen();
     if (release.digest !== input.digest)

@@ -7,6 +7,7 @@ import { releases } from '../../db/schema/decisions.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
 import { log } from '../../process/log.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
+import { changeDecisions } from '../scope.ts';
 import {
   carryOut,
   changesAtItsTime,
@@ -27,7 +28,7 @@ const payloadSchema = z.strictObject({ release_id: z.uuid(), origin: z.string() 
  */
 export async function releaseAtItsTime(work: Work, payload: unknown): Promise<void> {
   const { release_id, origin } = payloadSchema.parse(payload);
-  await work.db.transaction(async (tx) => {
+  await changeDecisions(work.db, async (tx) => {
     const release = await lockedRelease(tx, release_id);
     if (release?.state !== 'scheduled') return;
     if (!(await isDue(tx, release)))

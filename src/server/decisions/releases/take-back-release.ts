@@ -10,6 +10,7 @@ import { releases } from '../../db/schema/decisions.ts';
 import { write } from '../../db/write.ts';
 import { notificationWrites } from '../../mails/notifications/notify.ts';
 import { decisionMailTime, type KnownStatuses, replaceDecisionMails } from '../../mails/outbox/decisions.ts';
+import { changeDecisions } from '../scope.ts';
 import type { Release } from './carry-out.ts';
 import { dropOffers } from './make-offers.ts';
 import { lockRelease, note } from './publish-release.ts';
@@ -21,7 +22,7 @@ import type { ReleaseDetails } from './responses.ts';
  * has, because then single decisions are corrected, and for a correction (permission:releaseDecisions, rule:take-back-release).
  */
 export async function takeBackRelease(ctx: SignedIn, id: string): Promise<ReleaseDetails> {
-  return ctx.db.transaction(async (tx) => {
+  return changeDecisions(ctx.db, async (tx) => {
     const release = await lockRelease(ctx, tx, id);
     if (release.state === 'released') await withdraw(ctx, tx, release);
     else if (release.state === 'scheduled' || release.state === 'awaiting_second') {
