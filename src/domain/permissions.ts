@@ -44,6 +44,7 @@ export const PERMISSIONS = [
   'decideApplication',
   'prepareDecisions',
   'releaseDecisions',
+  'waiveSecondAdmin',
   'openLetter',
   'answerOffer',
   'manageOffers',

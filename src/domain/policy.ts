@@ -177,6 +177,8 @@ export const canManageOffers = (viewer: Viewer, project: { owner_id: string | nu
   isOwner(viewer, project) || isStaff(viewer);
 /** Of projects without an application in which the viewer has an interest (permission:releaseDecisions). */
 export const canReleaseDecisions = canPrepareDecisions;
+/** Whoever needs a second admin doesn't decide alone that none is needed any more (permission:waiveSecondAdmin, rule:second-admin-stays). */
+export const canWaiveSecondAdmin = isSuperAdmin;
 
 /** True for the applicant and everybody who is or was on the roster or in the team. */
 export const isInvolved = (viewer: Viewer, { involved_ids }: ReviewedApplication): boolean =>

@@ -102,6 +102,7 @@ const RULES: Record<string, (viewer: Viewer) => boolean> = {
   answerOffer: (viewer) => policy.canWriteApplication(viewer, application),
   manageOffers: (viewer) => policy.canManageOffers(viewer, { owner_id: 'owner' }),
   releaseDecisions: policy.canReleaseDecisions,
+  waiveSecondAdmin: policy.canWaiveSecondAdmin,
   previewDetailed: policy.canPreviewDetailed,
   contactApplicant: policy.canContactApplicant,
   readHeroImage: policy.canUsePortal,

@@ -240,7 +240,7 @@ test('a day that is over never ends seats by itself, and what an old page leaves
   const input = {
     reasons: [],
     letters: { accept: '', waitlist: '', reject: '' },
-    needs_second: false,
+    needs_second: true,
     answer_days: null,
     promotes_by_itself: false,
   };

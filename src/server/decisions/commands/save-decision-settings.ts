@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
 import type { DecisionSettingsInput } from '#domain/decisions/decision-schemas.ts';
 import { conflict, invalid } from '#domain/errors.ts';
+import { canWaiveSecondAdmin } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recordAudit } from '../../staff/audit/commands.ts';
 import { changeableCycle, changeDecisions, lockDecisions } from '../scope.ts';
 
 /**
- * Saves reasons, letters and the second admin of a cycle over the version that was seen; 409 after a concurrent change
+ * Saves reasons, letters and the second admin of a cycle over the version that was seen; 409 after a concurrent change,
+ * 422 for an admin who would end the need of a second one
  * (permission:prepareDecisions, rule:letters-of-decisions).
  */
 export async function saveDecisionSettings(
@@ -24,6 +26,7 @@ export async function saveDecisionSettings(
       sql`insert into decision_settings (cycle_id) values (${cycle.id}) on conflict do nothing`,
     );
     await requireDayAhead(tx, cycle.id, input);
+    if (!needs_second && !canWaiveSecondAdmin(ctx.viewer)) await requireNoSecond(tx, cycle.id);
     const { rowCount } = await tx.execute(sql`
       update decision_settings set reasons = ${JSON.stringify(reasons)}::jsonb, letters = ${JSON.stringify(letters)}::jsonb,
         needs_second = ${needs_second}, answer_days = ${answer_days}, promotes_by_itself = ${promotes_by_itself},
@@ -62,6 +65,17 @@ async function requireDayAhead(
       and (${joinBy(input)} is distinct from join_by or ${endsUnjoined(input)} is distinct from ends_unjoined)`);
   if (rowCount) throw invalid([{ path: 'join_by', message: DAY_IS_OVER, title: 'Error saving letters' }]);
 }
+
+/** 422 where the cycle asks for a second admin (rule:second-admin-stays). */
+async function requireNoSecond(tx: Transaction, cycleId: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select from decision_settings where cycle_id = ${cycleId} and needs_second`,
+  );
+  if (rowCount)
+    throw invalid([{ path: 'needs_second', message: SECOND_STAYS, title: 'Error saving letters' }]);
+}
+
+const SECOND_STAYS = 'Only a super admin can end this.';
 
 const DAY_IS_OVER =
   'This day is over: every seat about which nobody has said so would end at once. Please choose a later one.';

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function saveSettings(values = {}) {
   const { version } = (await staff.get('/api/staff/decision-settings')).body;
-  const { status } = await staff.put('/api/staff/decision-settings', {
+  const { status } = await second.put('/api/staff/decision-settings', {
     expected_version: version,
     reasons: [{ key: REASON, text: 'Too few places' }],
     letters: LETTERS,
@@ -77,6 +77,22 @@ test('a second admin carries a release out at the time that was set with it, or 
   await publish(later, { release_at });
   expect((await publish(later, { client: second })).body.code).toBe('release_time');
   expect((await publish(later, { client: second, release_at })).body.state).toBe('scheduled');
+});
+
+test('whoever needs a second admin cannot end that need alone', {
+  tags: ['second-admin-stays'],
+}, async () => {
+  await saveSettings({ needs_second: true });
+  const path = '/api/staff/decision-settings';
+  const { version, is_archived: _, ...settings } = (await staff.get(path)).body;
+  const without = { ...settings, expected_version: version, needs_second: false };
+  const refused = await staff.put(path, without);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ path: 'needs_second', message: 'Only a super admin can end this.' })],
+  ]);
+  expect((await staff.put(path, { ...without, needs_second: true, answer_days: 3 })).status).toBe(200);
+  expect((await second.put(path, { ...without, expected_version: version + 1 })).status).toBe(200);
 });
 
 test('a release that is taken back before its emails tells nobody anything', {

@@ -14,11 +14,13 @@ import { useQuery } from '@tanstack/react-query';
 import { isoDay } from '#domain/dates.ts';
 import { decisionSettingsSchema } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS, DECISION_LIMITS, DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
+import { canWaiveSecondAdmin } from '#domain/policy.ts';
 import { zonedInstant } from '#domain/time-zone.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
+import { useAuth } from '#web/users/session/auth-context.ts';
 import { useSaveDecisionSettings } from '../mutations.ts';
 import { type DecisionSettings, decisionSettingsQuery } from '../queries.ts';
 import { TemplateButtons } from './template-buttons.tsx';
@@ -38,6 +40,8 @@ export default function LettersDialog({ cycle, onClose }: Props) {
 }
 
 function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionSettings }) {
+  const { user } = useAuth();
+  const secondStays = settings.needs_second && !canWaiveSecondAdmin(user);
   const save = useSaveDecisionSettings(cycle);
   const form = useSchemaForm({
     schema: decisionSettingsSchema,
@@ -109,6 +113,8 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
         </Group>
         <Switch
           label="A second admin carries a release out"
+          description={secondStays ? 'Only a super admin can end this.' : undefined}
+          disabled={secondStays}
           {...form.getInputProps('needs_second', { type: 'checkbox' })}
         />
         <NumberInput
