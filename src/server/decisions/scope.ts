@@ -49,8 +49,8 @@ export const hasItsLetter: SQL = sql`(
   ${hasOutcome(sql`row.outcome`)} or (a.status = 'withdrawn' and exists (select from offers ended
     where ended.application_id = a.id and ended.state in ('declined', 'expired', 'no_show'))))`;
 
-/** Changes of decisions wait for each other: more of them would wait with all connections of the process, and let nobody else have one. */
-const someAtOnce = limitTo(4);
+/** Changes of decisions wait for each other: more than half of the pool would let nobody else have a connection. */
+const someAtOnce = limitTo(8);
 
 /** The transaction of a change that takes `lockDecisions`. */
 export const changeDecisions = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>

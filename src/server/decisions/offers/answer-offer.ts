@@ -59,7 +59,8 @@ export async function answerOffer(ctx: SignedIn, id: string, input: AnswerOfferI
     if (input.answer === 'decline') {
       await endDeclined(ctx, tx, [id]);
       await fillFreeSeats(ctx, tx, application.project_id);
-    } else if (isFirst) await write(tx, noticeMailWrites(ctx, await acceptedNotices(ctx, tx, id)));
+    } else if (isFirst && application.roster_ids.length > 1)
+      await write(tx, noticeMailWrites(ctx, await acceptedNotices(ctx, tx, id)));
     if (input.answer === 'stop' && isFirst) await declineOthers(ctx, tx, id);
     return input.answer === 'stop' && input.withdraws_others ? withdrawOthers(ctx, tx, id) : [];
   });
