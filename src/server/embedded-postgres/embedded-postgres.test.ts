@@ -47,12 +47,14 @@ test('the app connects with a password, as a role that is no superuser, and only
   expect(modeOf(join(dataDir(), 'postgres/password'))).toBe(0o600);
 });
 
+const EXTENSIONS = ['btree_gin', 'citext', 'pg_trgm', 'unaccent'];
+
 test('the role of the app has the extensions that it may use', async () => {
   const { url } = await start();
-  for (const extension of ['pg_trgm', 'citext', 'unaccent'])
+  for (const extension of EXTENSIONS)
     await query(url, `create extension ${extension}`);
   const names = await query(url, "select extname from pg_extension where extname <> 'plpgsql' order by 1");
-  expect(names).toEqual([{ extname: 'citext' }, { extname: 'pg_trgm' }, { extname: 'unaccent' }]);
+  expect(names).toEqual(EXTENSIONS.map((extname) => ({ extname })));
 });
 
 test('after a kill -9 of the app the next start adopts its server and finds every committed row', async () => {

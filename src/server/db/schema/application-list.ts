@@ -44,8 +44,10 @@ export const application_searches = pgTable(
     contact_college: text(),
   },
   (t) => [
-    index('application_searches_key').using(
+    // With the cycle (btree_gin), so that a search reads no rows of former ones.
+    index('application_searches_cycle_key').using(
       'gin',
+      t.cycle_id,
       t.names_key.op('gin_trgm_ops'),
       t.colleges.op('gin_trgm_ops'),
     ),

@@ -79,7 +79,7 @@ export const mails = pgTable(
     index('mails_being_sent').on(t.taken_by).where(sql`status = 'sending'`),
     index().on(t.kind, t.created_at),
     index().on(t.recipient),
-    index('mails_recipient_search').using('gin', t.recipient.op('gin_trgm_ops')),
+    index('mails_cycle_recipient').using('gin', t.cycle_id, t.recipient.op('gin_trgm_ops')),
     index().on(t.user_id),
     index('mails_about').on(t.about_id).where(sql`about_id is not null`),
     index().on(t.application_id),

@@ -7,7 +7,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 import type { ExaminedPortal } from './portal.ts';
 
 const OLDEST_VERSION = 150_000;
-const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent'];
+const EXTENSIONS = ['btree_gin', 'citext', 'pg_trgm', 'unaccent'];
 
 type Examined = {
   finding: Finding;
