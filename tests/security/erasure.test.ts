@@ -58,7 +58,7 @@ const STAYS: { column: RegExp; marks: RegExp; why: string }[] = [
  */
 const WITHOUT_WORDS = {
   tables:
-    'accounts announcements application_counts assignment_drafts audit_log authenticators bulk_run_rows bulk_runs cycles decision_settings departments email_texts ended_sessions last_runs muted_mails project_seats projects recovery_codes refused_addresses release_rows releases review_conflicts review_counts review_round_figures rubrics security_events server_secrets site_settings team_invites verifications',
+    'accounts announcements application_counts application_project_counts assignment_drafts audit_log authenticators bulk_run_rows bulk_runs cycles decision_settings departments email_texts ended_sessions last_runs muted_mails project_seats projects recovery_codes refused_addresses release_rows releases review_conflicts review_counts review_round_figures rubrics security_events server_secrets site_settings team_invites verifications',
   columns:
     'code_hash refused_hashes password_hash token_hash removal_token_hash marks first_marks outcome state review_copy_state review_copy_problem status from_status to_status seen_status decided_status known_status stage step kind role degree sha256 content_type token topic key subject join_policy withdrawn_by privacy_version ip_address last_error text_error unsubscribe_url image reference known source_version project_name domain',
   others: 'public.users.name public.review_stage_sums.names',

@@ -94,6 +94,9 @@ async function insertFormer(
   await tx.execute(sql`
     insert into application_counts (cycle_id, status, stage, is_team, number)
     select cycle_id, status, stage, team_id is not null, count(*) from applications where cycle_id = ${cycle} group by 1, 2, 3, 4`);
+  await tx.execute(sql`
+    insert into application_project_counts (cycle_id, project_id, status, number)
+    select cycle_id, project_id, status, count(*) from applications where cycle_id = ${cycle} group by 1, 2, 3`);
 }
 
 /** Copies rows of a table with some other values; null leaves a column to its default. */

@@ -626,17 +626,27 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
       SELECT cycle_id, status, stage, team_id IS NOT NULL, count(*) FROM after_rows GROUP BY 1, 2, 3, 4;
+    INSERT INTO application_project_counts (cycle_id, project_id, status, number)
+      SELECT cycle_id, project_id, status, count(*) FROM after_rows GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
       SELECT cycle_id, status, stage, team_id IS NOT NULL, -count(*) FROM before_rows GROUP BY 1, 2, 3, 4;
+    INSERT INTO application_project_counts (cycle_id, project_id, status, number)
+      SELECT cycle_id, project_id, status, -count(*) FROM before_rows GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'UPDATE' THEN
     INSERT INTO application_counts (cycle_id, status, stage, is_team, number)
       SELECT cycle_id, status, stage, is_team, sum(number) FROM (
         SELECT cycle_id, status, stage, team_id IS NOT NULL AS is_team, 1 AS number FROM after_rows
         UNION ALL SELECT cycle_id, status, stage, team_id IS NOT NULL, -1 FROM before_rows
       ) changed GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0;
+    INSERT INTO application_project_counts (cycle_id, project_id, status, number)
+      SELECT cycle_id, project_id, status, sum(number) FROM (
+        SELECT cycle_id, project_id, status, 1 AS number FROM after_rows
+        UNION ALL SELECT cycle_id, project_id, status, -1 FROM before_rows
+      ) changed GROUP BY 1, 2, 3 HAVING sum(number) <> 0;
   ELSE
     DELETE FROM application_counts;
+    DELETE FROM application_project_counts;
   END IF;
   RETURN NULL;
 END $$;

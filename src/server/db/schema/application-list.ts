@@ -131,3 +131,16 @@ export const application_counts = pgTable('application_counts', {
   is_team: boolean().notNull(),
   number: integer().notNull(),
 });
+
+/** The same by project, for the figures of all projects; the list of applications reads fewer rows. */
+export const application_project_counts = pgTable(
+  'application_project_counts',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    cycle_id: uuid().notNull(),
+    project_id: uuid().notNull(),
+    status: text({ enum: APPLICATION_STATUSES }).notNull(),
+    number: integer().notNull(),
+  },
+  (t) => [index().on(t.cycle_id)],
+);

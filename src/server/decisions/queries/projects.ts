@@ -23,8 +23,8 @@ export const peopleOf: SQL = sql`(
 export const seatsTaken: SQL = sql`(case when s.unit = 'teams' then 1 else ${peopleOf} end)`;
 
 /**
- * The projects of a cycle with their seats and what is decided about their applications, without those that the viewer may not decide. An index
- * has their statuses; only accepted applications and those with a decision are read one by one (permission:prepareDecisions,
+ * The projects of a cycle with their seats and what is decided about their applications, without those that the viewer may not decide. Stored
+ * counts have their statuses; only accepted applications and those with a decision are read one by one (permission:prepareDecisions,
  * rule:seats-of-a-project).
  */
 export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Promise<DecidedProjects> {
@@ -77,8 +77,8 @@ const UNDECIDED = listOf(FREEZING_STATUSES.filter((status) => status !== 'waitli
 /** A CTE `by_status` over `closed`: the numbers of all, less those of applications that the viewer doesn't decide. */
 const byStatus = (cycle: Cycle): SQL => sql`by_status as materialized (
   select project_id, status, sum(number)::int as number from (
-    select a.project_id, a.status, count(*) as number from applications a
-      where ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${LIVE} group by 1, 2
+    select n.project_id, n.status, n.number from application_project_counts n
+      where ${inCycle(sql`n.cycle_id`, cycle)} and n.status in ${LIVE}
     union all select a.project_id, a.status, -1 from closed join applications a on a.id = closed.application_id
       where ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${LIVE}) listed
   group by 1, 2 having sum(number) > 0)`;

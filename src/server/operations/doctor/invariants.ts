@@ -41,6 +41,11 @@ const ALWAYS = {
       select cycle_id, status, stage, team_id is not null as is_team, 1 as number from applications
       union all select cycle_id, status, stage, is_team, -number from application_counts
     ) compared group by cycle_id, status, stage, is_team having sum(number) <> 0`,
+  'The counts of the applications of projects are right': sql`
+    select project_id, status from (
+      select cycle_id, project_id, status, 1 as number from applications
+      union all select cycle_id, project_id, status, -number from application_project_counts
+    ) compared group by cycle_id, project_id, status having sum(number) <> 0`,
   'Every project and team belongs to a cycle (rule:cycles)': sql`
     select id from projects where cycle_id not in (select id from cycles)
     union all select id from teams where cycle_id not in (select id from cycles)`,
