@@ -99,7 +99,8 @@ export async function listShortApplications(
       select a.id, coalesce(c.reviews, 0) as reviews
       from applications a left join counted c on c.application_id = a.id
       where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
-        and a.id not in (select s.application_id from review_stage_sums s where ${ofRound} and s.reviews >= ${planned})
+        and not exists (
+          select from review_stage_sums s where ${ofRound} and s.application_id = a.id and s.reviews >= ${planned})
         and coalesce(c.reviews, 0) < ${planned})`;
   return readPage(query.page, ASSIGNMENTS_PER_PAGE, async ({ limit, offset }) => {
     const { rows } = await ctx.db.execute<{

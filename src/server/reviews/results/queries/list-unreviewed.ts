@@ -59,7 +59,8 @@ const conditions = (
       inCycle(sql`a.cycle_id`, cycle),
       sql`a.status in (${sql.join(SHOWN.map(literal), sql`, `)})`,
       isOpen(sql`a.id`),
-      sql`a.id not in (select s.application_id from review_stage_sums s where ${sumsOf({ cycle, stage })})`,
+      // Not "not in", whose list is read again for each row once it outgrows the memory of a statement.
+      sql`not exists (select from review_stage_sums s where ${sumsOf({ cycle, stage })} and s.application_id = a.id)`,
       project && sql`a.project_id = ${project}`,
       // Nobody can disagree about them.
       disagreement === 'yes' && sql`false`,
