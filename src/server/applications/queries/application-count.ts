@@ -21,13 +21,17 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
     in_cycle,
     foundIds,
     foundMany: _foundMany,
+    collegeIds,
+    collegeMany: _collegeMany,
     ...others
   } = filter;
   const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
-  if (filter.college && isUnfiltered({ ...filter, college: undefined }))
+  const ofCollege = { college: undefined, collegeIds: undefined, collegeMany: false };
+  if (collegeIds && isUnfiltered({ ...filter, ...ofCollege })) return sql`${lengthOf(collegeIds)} - (${hidden})`;
+  if (filter.college && isUnfiltered({ ...filter, ...ofCollege }))
     return sql`select (select count(*)::int from of_college) - (${hidden})`;
   if (foundIds && isUnfiltered({ ...filter, search: undefined, foundIds: undefined, foundMany: false }))
-    return sql`select cardinality(${sql.param(foundIds)}::uuid[]) - (${hidden})`;
+    return sql`${lengthOf(foundIds)} - (${hidden})`;
   // Apart from the few hidden ones, an index has what this counts.
   if (Object.values(others).some((value) => value !== undefined && value !== ''))
     return sql`select (select count(*)::int from applications a where ${fits(filter, viewerId)}) - (${hidden})`;
@@ -40,3 +44,5 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
   return sql`select coalesce(sum(number), 0)::int - (${hidden})
     from application_counts where ${sql.join(conditions, sql` and `)}`;
 }
+
+const lengthOf = (ids: string): SQL => sql`select cardinality(${sql.param(ids)}::uuid[])`;

@@ -4,7 +4,9 @@ import { readStatusList } from '#domain/applications/application-list.ts';
 import type { ApplicationFilter } from '#domain/applications/application-list-schemas.ts';
 import { timeZone } from '#domain/time-zone.ts';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
+import type { Queryable } from '../../db/database.ts';
 import { literal } from '../../db/literal.ts';
+import { hasLeft } from '../../db/schema/columns.ts';
 import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
@@ -16,6 +18,9 @@ export type ListFilter = ApplicationFilter & {
   foundIds?: string | undefined;
   /** So many that reading the list is faster than looking each up. */
   foundMany?: boolean;
+  /** Those of the college, if it has been looked for already, see `findOfCollege`. */
+  collegeIds?: string | undefined;
+  collegeMany?: boolean;
 };
 
 /**
@@ -29,8 +34,9 @@ export const matching = (filter: ListFilter, viewerId: string): SQL =>
  * CTEs that `matching` reads: `exact`, the ids of rows that contain the text, `found`, which falls back to the most similar rows, and
  * `of_college`. Materialized, because a generic plan takes seconds; `found` is read as an array, for which the planner expects few ids.
  */
-export const searched = ({ search, college, isCommon, foundIds, in_cycle }: ListFilter): SQL =>
-  sql`${foundBy(isCommon || foundIds ? undefined : search, in_cycle)}, of_college as materialized (${college ? ofCollege(college, in_cycle) : NOTHING})`;
+export const searched = ({ search, college, isCommon, foundIds, collegeIds, in_cycle }: ListFilter): SQL => sql`
+  ${foundBy(isCommon || foundIds ? undefined : search, in_cycle)},
+  of_college as materialized (${college && !collegeIds ? ofCollege(college, in_cycle) : NOTHING})`;
 
 /** The conditions on `a`, without joins: the filter, and that the viewer may see the application (rule:blind-reading). */
 export const matches = (filter: ListFilter, viewerId: string): SQL =>
@@ -45,7 +51,7 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
     filter.status && hasStatus(sql`a.status`, filter.status),
     filter.stage && sql`a.stage = ${literal(filter.stage)}`,
     filter.kind && (filter.kind === 'team' ? sql`a.team_id is not null` : sql`a.team_id is null`),
-    filter.college && sql`a.id in (select of_college.id from of_college)`,
+    filter.college && isOfCollege(filter),
     filter.submitted_from && sql`a.submitted_at >= ${startOfDay(filter.submitted_from)}`,
     filter.submitted_to && sql`a.submitted_at < ${endOfDay(filter.submitted_to)}`,
     filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
@@ -56,14 +62,19 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
   return sql.join(conditions, sql` and `);
 }
 
+const isFound = ({ foundIds, foundMany = false }: ListFilter): SQL =>
+  foundIds ? isAmong(foundIds, foundMany) : sql`a.id = any(array(select found.id from found))`;
+
+const isOfCollege = ({ collegeIds, collegeMany = false }: ListFilter): SQL =>
+  collegeIds ? isAmong(collegeIds, collegeMany) : sql`a.id in (select of_college.id from of_college)`;
+
 /**
  * In a subquery, which hides the number of ids from the planner: else it plans the statement for every array. Of many ids it hashes them and
  * reads the list in its order, until it has a page.
  */
-function isFound({ foundIds, foundMany }: ListFilter): SQL {
-  if (!foundIds) return sql`a.id = any(array(select found.id from found))`;
-  const ids = sql`select unnest(${sql.param(foundIds)}::uuid[])`;
-  return foundMany ? sql`((a.id in (${ids})) is true)` : sql`a.id = any(array(${ids}))`;
+function isAmong(found: string, isMany: boolean): SQL {
+  const ids = sql`select unnest(${sql.param(found)}::uuid[])`;
+  return isMany ? sql`((a.id in (${ids})) is true)` : sql`a.id = any(array(${ids}))`;
 }
 
 /** Whether a filter has no condition but the cycle, so that its list needs the ids of the applications only. */
@@ -96,15 +107,29 @@ const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn'
 /** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication). */
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;
 
-/** The applicant or a person on the roster studies there; ignores case and spaces. */
+/**
+ * The applicant or a person on the roster studies there; ignores case and spaces. The stored row has the colleges of the roster, on which the
+ * applicant is too, unless it is a draft or they have left.
+ */
 const ofCollege = (college: string, cycle: Pick<Cycle, 'id'>): SQL => sql`
-  select own.id from profiles cp join applications own on own.applicant_id = cp.user_id
-    where ${inCycle(sql`own.cycle_id`, cycle)} and ${isCollege(college)}
-  union select m.application_id from profiles cp join application_members m on m.user_id = cp.user_id
-    where m.left_at is null and ${isCollege(college)}
-      and m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)}))`;
+  select s.application_id as id from application_searches s
+    where ${inCycle(sql`s.cycle_id`, cycle)} and string_to_array(s.colleges, chr(10) || ' ') @> array[fold(btrim(${college}))]
+  union select own.id from applications own join profiles cp on cp.user_id = own.applicant_id
+    where ${inCycle(sql`own.cycle_id`, cycle)} and own.status = 'draft' and ${isCollege(college)}
+  union select own.id from applications own join profiles cp on cp.user_id = own.applicant_id
+    where own.id = any(array(select gone.application_id from application_members gone
+        where gone.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and ${hasLeft}))
+      and ${inCycle(sql`own.cycle_id`, cycle)} and ${isCollege(college)}`;
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
+
+/** The applications of a college, for a page of the list: like `findByText`. */
+export async function findOfCollege(db: Queryable, college: string, cycle: Pick<Cycle, 'id'>): Promise<string> {
+  const { rows } = await db.execute<{ ids: string }>(
+    sql`select array(${ofCollege(college, cycle)})::text as ids`,
+  );
+  return rows[0]?.ids ?? '{}';
+}
 
 /** Days are those of the programme's time zone (rule:indian-dates). */
 const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone ${literal(timeZone())})`;

@@ -44,7 +44,7 @@ const ofAccount = (cycle: InCycle): SQL => sql`
   where a.id in ${participations(sql`(select account.id from account)`)} and ${inCycle(sql`a.cycle_id`, cycle)}`;
 
 /** From this number of hits a text is common: scanning the list is then faster than reading the hits. */
-const COMMON_HITS = 15_000;
+const COMMON_HITS = 10_000;
 
 /** `ids` is an array of PostgreSQL as its text: it goes back in the next statement, and nothing parses thousands of ids. */
 export type FoundByText = { ids: string; is_similar: boolean; is_common: boolean };

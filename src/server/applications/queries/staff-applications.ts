@@ -16,7 +16,7 @@ import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { undecidableFor } from '../rosters/guards.ts';
 import { contactId } from '../rosters/people.ts';
 import { countOf } from './application-count.ts';
-import { type ListFilter, searched } from './application-filter.ts';
+import { findOfCollege, type ListFilter, searched } from './application-filter.ts';
 import { type Counted, countKeyed, pageOf } from './application-page.ts';
 import { findByText } from './application-search.ts';
 
@@ -44,8 +44,10 @@ export async function listStaffApplications(
   const found = input.search ? await findByText(ctx.db, input.search, in_cycle, limits.commonHits) : null;
   const isCommon = found?.is_common === true;
   const foundIds = isCommon ? undefined : found?.ids;
-  const foundMany = foundIds !== undefined && foundIds.length > (limits.manyHits ?? MANY_HITS) * ID_LENGTH;
-  const filter = { ...input, in_cycle, isCommon, foundIds, foundMany };
+  const collegeIds = input.college ? await findOfCollege(ctx.db, input.college, in_cycle) : undefined;
+  const areMany = (ids = '') => ids.length > (limits.manyHits ?? MANY_HITS) * ID_LENGTH;
+  const [foundMany, collegeMany] = [areMany(foundIds), areMany(collegeIds)];
+  const filter = { ...input, in_cycle, isCommon, foundIds, foundMany, collegeIds, collegeMany };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
     const count = countOf(filter, viewer.id, bound + 1);

@@ -51,6 +51,11 @@ export const application_searches = pgTable(
       t.names_key.op('gin_trgm_ops'),
       t.colleges.op('gin_trgm_ops'),
     ),
+    index('application_searches_colleges').using(
+      'gin',
+      t.cycle_id,
+      sql`string_to_array(colleges, chr(10) || ' ')`,
+    ),
     // For texts of signs, which have no trigrams.
     index('application_searches_signs').on(t.application_id).where(hasSigns),
     index('application_searches_applicant_order')

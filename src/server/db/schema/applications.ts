@@ -101,6 +101,7 @@ export const applications = pgTable(
       t.id,
     ),
     index().on(t.applicant_id, t.cycle_id),
+    index('applications_drafts').on(t.cycle_id, t.applicant_id, t.id).where(sql`status = 'draft'`),
     index().on(t.team_id),
     index().on(t.presentation_file_id),
     // What the overview says of decisions; the id is for those that a viewer doesn't see.
