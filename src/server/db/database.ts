@@ -5,7 +5,7 @@ import pg from 'pg';
 import { log } from '../process/log.ts';
 import { inTurn } from './in-turn.ts';
 import { nameRequests, nameTransactions, noteFailures } from './name-requests.ts';
-import { endIfFull, preparedClient } from './prepared-client.ts';
+import { endIfFull, type Preparing, preparedClient } from './prepared-client.ts';
 import { createPool } from './primary.ts';
 import * as schema from './tables.ts';
 import { isUnanswered } from './unavailable.ts';
@@ -18,7 +18,12 @@ export type Queryable = Database | Transaction;
 const POOL_SIZE = 16;
 
 /** `isPooled` means that there is a pooler in between; `queryTimeout` is for a server that no longer answers, in milliseconds. */
-type Connecting = { isPooled?: boolean; max?: number; queryTimeout?: number | undefined };
+type Connecting = {
+  isPooled?: boolean;
+  max?: number;
+  queryTimeout?: number | undefined;
+  prepare?: Preparing;
+};
 
 /** Finds a server that has vanished while a connection is idle. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -26,9 +31,9 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A connection pool with Drizzle. */
 export function connect(
   connectionString: string,
-  { isPooled = false, max = POOL_SIZE, queryTimeout }: Connecting = {},
+  { isPooled = false, max = POOL_SIZE, queryTimeout, prepare }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
-  const Client = inTurn(nameTransactions(noteFailures(isPooled ? pg.Client : preparedClient())));
+  const Client = inTurn(nameTransactions(noteFailures(isPooled ? pg.Client : preparedClient(prepare))));
   const pool = createPool(connectionString, {
     max,
     connectionTimeoutMillis: 5000,
