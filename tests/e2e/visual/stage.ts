@@ -31,7 +31,7 @@ export async function openStage(
   { state, width, scheme = 'light' }: { state: State; width: number; scheme?: Scheme },
 ): Promise<Stage> {
   const idle = tabsOf([place.product.url, visualPage.viewer, width, scheme].join());
-  const tab = idle.pop() ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
+  const tab = popOpen(idle) ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
   const { page } = tab;
   await page.setViewportSize(deviceOf(width).viewport);
   await page.emulateMedia({ colorScheme: scheme, ...(visualPage.only === 'paper' && { media: 'print' }) });
@@ -63,6 +63,12 @@ function tabsOf(key: string): Tab[] {
   const tabs = idleTabs.get(key) ?? [];
   idleTabs.set(key, tabs);
   return tabs;
+}
+
+/** A test closes its tabs, and the next one of the same worker may have the same viewer. */
+function popOpen(tabs: Tab[]): Tab | undefined {
+  const tab = tabs.pop();
+  return tab?.page.isClosed() ? popOpen(tabs) : tab;
 }
 
 type Device = { width: number; scheme: Scheme };
