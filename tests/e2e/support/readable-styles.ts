@@ -6,8 +6,8 @@ const known = new Set<string>();
 const file = sharedFile('readable-styles');
 let read = 0;
 
-/** Those of all workers of the run so far, one per line: Playwright takes long over thousands of values. */
-export function readableStyles(): string {
+/** The styles that no worker of the run has found readable so far. */
+export function withoutReadable(styles: string[]): string[] {
   if (file && existsSync(file) && statSync(file).size > read) {
     const text = readFileSync(file);
     // Another worker may be writing the last line.
@@ -15,7 +15,7 @@ export function readableStyles(): string {
     for (const style of lines.toString().trimEnd().split('\n')) known.add(style);
     read += lines.length;
   }
-  return [...known].join('\n');
+  return styles.filter((style) => !known.has(style));
 }
 
 export function addReadableStyles(styles: string[]): void {
