@@ -43,7 +43,7 @@ function killPostmasterOf(cluster: string): void {
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
 /** The product as a separate process on a data directory, which can be killed and restarted. */
-export async function createSite(dataDir: string, settings: Record<string, string> = {}) {
+export async function createSite(dataDir: string, settings: Record<string, string> = {}, program = SERVER) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -54,7 +54,7 @@ export async function createSite(dataDir: string, settings: Record<string, strin
     /** Starts the product; gives the milliseconds until it was ready. */
     async start(): Promise<number> {
       const begun = performance.now();
-      server = spawn(process.execPath, SERVER, {
+      server = spawn(process.execPath, program, {
         env: {
           ...process.env,
           ...{ DATA_DIR: dataDir, AUTH_SECRET: SECRET, SEED: 'none', HOST: '127.0.0.1', PORT: String(port) },
@@ -63,7 +63,8 @@ export async function createSite(dataDir: string, settings: Record<string, strin
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       leftovers.servers.add(server);
-      await untilHealthy(url, server);
+      // A worker has no address.
+      if (program === SERVER) await untilHealthy(url, server);
       return performance.now() - begun;
     },
     isAlive: () => server?.exitCode === null && server.signalCode === null,

@@ -49,12 +49,24 @@ export const callerAt =
 /** Of the process in the activity of the database. */
 export const nameOfProcess = (place: number): string => `process-${place}`;
 
-export type DecisionSite = { db: Database; databaseUrl: string; sites: Site[]; staff: Caller };
+export type DecisionSite = {
+  db: Database;
+  databaseUrl: string;
+  sites: Site[];
+  worker: Site | null;
+  staff: Caller;
+};
 
-/** Built processes on one database that writes to disk, each with its clock wrong by so many milliseconds, and an admin. */
+const WORKER = ['dist/server/worker-main.js'];
+
+/**
+ * Built processes on one database that writes to disk, each with its clock wrong by so many milliseconds, and an admin. With a worker they are
+ * web processes only, as in an installation.
+ */
 export async function withSites(
   offsets: number[],
   work: (site: DecisionSite) => Promise<void>,
+  { hasWorker = false } = {},
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({
     dataDir: scratchDirectory('decisions-database'),
@@ -64,25 +76,28 @@ export async function withSites(
   try {
     await migrate(postgres.url);
     const directory = scratchDirectory('decisions');
+    const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: BENCH_SECRET, LOG_LEVEL: 'fatal' };
+    const worker = hasWorker ? await createSite(directory, settings, WORKER) : null;
     const sites: Site[] = [];
     for (const [place, offset] of offsets.entries())
       sites.push(
         await createSite(directory, {
+          ...settings,
           DATABASE_URL: `${postgres.url}?application_name=${nameOfProcess(place)}`,
-          AUTH_SECRET: BENCH_SECRET,
-          LOG_LEVEL: 'fatal',
+          ...(worker && { WORKER: 'off' }),
           ...(offset !== 0 && {
             NODE_OPTIONS: `--import=${new URL('./shift-clock.mjs', import.meta.url).href}`,
             CLOCK_OFFSET_MS: String(offset),
           }),
         }),
       );
-    await Promise.all(sites.map((site) => site.start()));
+    const all = worker ? [...sites, worker] : sites;
+    await Promise.all(all.map((site) => site.start()));
     const admin = await createPerson({ db }, { role: 'admin' });
     const { name, value } = await createSession({ db, secret: BENCH_SECRET }, admin);
     const alive = () => (sites.find((site) => site.isAlive()) ?? sites[0])?.url ?? '';
-    await work({ db, databaseUrl: postgres.url, sites, staff: callerAt(alive, `${name}=${value}`) });
-    await Promise.all(sites.map((site) => site.end('SIGTERM')));
+    await work({ db, databaseUrl: postgres.url, sites, worker, staff: callerAt(alive, `${name}=${value}`) });
+    await Promise.all(all.map((site) => site.end('SIGTERM')));
   } finally {
     await pool.end();
     await postgres.stop();
