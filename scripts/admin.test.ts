@@ -6,6 +6,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { startProduct } from '#server/start.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 
 const FIRST = 'first@admin.example';
 const PASSWORD = 'a long enough password';
@@ -17,6 +18,7 @@ const settings = () => ({
   DATA_DIR: portal.services.directory,
   SEED: 'none',
   PATH: process.env.PATH,
+  ...QUICK_START,
 });
 
 /** The output of `npm run admin -- …`, and whether it succeeded. */

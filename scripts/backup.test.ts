@@ -28,6 +28,7 @@ import { pdfBytes } from '#tests/documents.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 import { seedDemo } from './seed/demo.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -546,7 +547,7 @@ test('backup and restore work beside a portal on its embedded database, and rest
 type Ran = { code: number; stdout: string; stderr: string };
 
 const run = (name: string, settings: Record<string, string>, ...args: string[]): Promise<Ran> => {
-  const env = { PATH: process.env.PATH, SEED: 'none', ...settings };
+  const env = { PATH: process.env.PATH, ...QUICK_START, SEED: 'none', ...settings };
   return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env })
     .then((output) => ({ code: 0, ...output }))
     .catch((failed: Ran) => failed);

@@ -25,6 +25,7 @@ import { ChildProgram } from '#server/process/child-process/child-program.ts';
 import { createApplication, createPerson, createProject, createTeam } from '#tests/factories.ts';
 import { holdJobs, startPortal } from '#tests/portal.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 import { startSilentServer, startSmtp } from '#tests/smtp.ts';
 import { seedDemo } from './seed/demo.ts';
 
@@ -396,7 +397,7 @@ test('the doctor command goes on when the storage does not open, and prints one 
   const place = join(home, 'no-directory');
   await writeFile(place, '');
   const failed = await promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--json'], {
-    env: { PATH: process.env.PATH, DATA_DIR: place },
+    env: { PATH: process.env.PATH, ...QUICK_START, DATA_DIR: place },
   }).catch((error) => error);
   const { findings } = JSON.parse(failed.stdout);
   expect(findings.map(({ level, subject }: Finding) => `${level} ${subject}`)).toEqual(
@@ -436,6 +437,7 @@ test.each(['doctor', 'admin', 'backup', 'restore'])(
       }[name] ?? [];
     const env = {
       PATH: process.env.PATH,
+      ...QUICK_START,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       DATA_DIR: home,
     };
@@ -509,7 +511,7 @@ test('the doctor command prints a line for each check and exits with 1 when one 
   await onACopy(async ({ url, directory, run }) => {
     const doctor = (settings = {}, ...more: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--quick', ...more], {
-        env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: directory, ...settings },
+        env: { PATH: process.env.PATH, ...QUICK_START, DATABASE_URL: url, DATA_DIR: directory, ...settings },
       })
         .then(({ stdout }) => ({ code: 0, stdout }))
         .catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }));

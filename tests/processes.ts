@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './e2e/support/server.ts';
+import { QUICK_START } from './quick-start.ts';
 
 const START_MS = 60_000;
 /** `npm test` has built them: they start in half the CPU time of their sources. */
@@ -37,7 +38,14 @@ export async function startProcess(
     ['--import', './scripts/setup/end-with-parent.mjs', (release ? BUILT : PROGRAMS)[program]],
     {
       cwd: release,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), SEED: 'none', ...settings },
+      env: {
+        PATH: process.env.PATH,
+        ...QUICK_START,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SEED: 'none',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );

@@ -13,6 +13,7 @@ import { pdfBytes } from '#tests/documents.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';
 import { databaseForFile } from '#tests/postgres.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 import { createSession } from '#tests/session.ts';
 
 /** Every file that loads code after the start, and why it may. Files of the build stay: a build adds its own beside them. */
@@ -147,6 +148,7 @@ describe.runIf(process.platform === 'linux')(
       portal = spawn(join(place, relative(process.cwd(), process.execPath)), ['src/server/main.ts'], {
         cwd: place,
         env: {
+          ...QUICK_START,
           HOST: '127.0.0.1',
           PORT: String(port),
           SEED: 'none',

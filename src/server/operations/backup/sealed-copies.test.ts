@@ -13,6 +13,7 @@ import { directoryForFile } from '#tests/directory.ts';
 import { pdfBytes } from '#tests/documents.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 import { createTestDatabase } from '#tests/postgres.ts';
 import { startS3 } from '#tests/s3/s3.ts';
 import { copyToStore, keepNewestCopies, newestCopy, openCopies, withBackup } from './copies.ts';
@@ -152,6 +153,7 @@ test('a bucket that is away fails the backup, of which the newest stay on the di
   await writeFile(join(backups, '2026-03-01T02-30-00/SHA256SUMS'), '');
   const settings = {
     PATH: process.env.PATH,
+    ...QUICK_START,
     DATABASE_URL: portal.databaseUrl,
     DATA_DIR: await mkdtemp(join(directory, 'data-')),
     BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',

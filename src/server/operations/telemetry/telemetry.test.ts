@@ -12,6 +12,7 @@ import { log } from '#server/process/log.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { QUICK_START } from '#tests/quick-start.ts';
 import { noteRun } from '../last-runs.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
@@ -179,6 +180,7 @@ describe('a separate process', () => {
     child = spawn(process.execPath, ['src/server/main.ts'], {
       env: {
         PATH: process.env.PATH,
+        ...QUICK_START,
         DATABASE_URL: portal.databaseUrl,
         DATA_DIR: portal.services.directory,
         PORT: '0',
