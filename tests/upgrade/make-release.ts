@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-const COPIED = ['package.json', 'package-lock.json', 'scripts', 'src', 'dist'];
+const COPIED = ['package.json', 'package-lock.json', 'scripts', 'dist'];
+/** Thousands of files that no release changes. */
+const LINKED = ['src', 'node_modules'];
 const COMPRESSED = ['.br', '.gz'];
 
 export const isBuilt = () => existsSync('dist/web/server-rendered.json') && existsSync('dist/server/main.js');
@@ -11,7 +13,7 @@ export const isBuilt = () => existsSync('dist/web/server-rendered.json') && exis
 export async function makeRelease(directory: string, name: string): Promise<string> {
   await mkdir(directory);
   for (const part of COPIED) await cp(part, join(directory, part), { recursive: true });
-  await symlink(resolve('node_modules'), join(directory, 'node_modules'));
+  for (const part of LINKED) await symlink(resolve(part), join(directory, part));
   renameInPages(directory, name);
   return directory;
 }
