@@ -15,7 +15,6 @@ import { readEnv } from '#server/env.ts';
 import { createUploadReader } from '#server/files/inspection/upload-reader.ts';
 import { openFileStore } from '#server/files/storage/open.ts';
 import { UploadPlaces } from '#server/files/storage/upload-places.ts';
-import { temporaryDirectory } from '#server/files/temporary-file.ts';
 import { type Every, LiveHub } from '#server/live/hub.ts';
 import { SecurityEvents } from '#server/operations/security-log/security-log.ts';
 import { createGoogleClient } from '#server/users/sign-in/google-client.ts';
@@ -36,6 +35,8 @@ const LIVE_GAP_MS = 50;
 const ALL_AT_ONCE = '1000';
 /** Planning takes most of the time of a test’s database: each statement is planned once for each connection. */
 const AT_ONCE = { worth: 1, most: 2000 };
+/** For all portals of this process: a reader starts a program, which takes half a second. It ends when nothing has been read for a while. */
+const reader = createUploadReader(tmpdir());
 const silent = new Logger(() => () => {});
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
@@ -73,7 +74,7 @@ export async function startPortal(
     secret: SECRET,
     google: createGoogleClient(env),
     files: await openFileStore(env, directory),
-    reader: createUploadReader(temporaryDirectory(directory)),
+    reader,
     uploads: new UploadPlaces({ atOnce: env.UPLOADS_AT_ONCE, windowMs: uploadWindowMs }),
     now: () => clock.now(),
     ending: ending.signal,
@@ -143,7 +144,6 @@ export async function startPortal(
         });
     },
     async close() {
-      services.reader.end();
       await services.securityEvents.flush();
       await live.close();
       await pool.end();
