@@ -44,8 +44,15 @@ type Operation = {
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
 };
 
+let described: Promise<DescribedRoute[]> | null = null;
+
 /** Every route that the API's own description lists, with its row in the permission table. */
-export async function describedRoutes(): Promise<DescribedRoute[]> {
+export function describedRoutes(): Promise<DescribedRoute[]> {
+  described ??= readDescription();
+  return described;
+}
+
+async function readDescription(): Promise<DescribedRoute[]> {
   const app = createApp({ env: readEnv({}), secret: 'of nobody' } as Services);
   const document = await (await app.request('/api/openapi.json')).json();
   const configs = app.openAPIRegistry.definitions.flatMap((one) => (one.type === 'route' ? [one.route] : []));
