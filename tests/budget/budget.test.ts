@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedLarge } from '../../scripts/seed/large.ts';
 import type { Client } from '../client.ts';
+import { createLargeDatabase } from '../large-database.ts';
 import type { DescribedRoute } from '../permissions/routes.ts';
 import { portalForFile } from '../portal.ts';
 import { EXCEPTIONS } from './exceptions.ts';
@@ -8,18 +8,11 @@ import { addressOf, createReader, largeTables, lastPage, type Reads, respond } f
 import { type Get, getRequests } from './requests.ts';
 import { PEOPLE, readWorld } from './world.ts';
 
-/** A fortieth of the large data with two cycles, where every large table has more rows than a page may read. */
-const FACTOR = 0.025;
 const LARGE = 1000;
 /** The rows of large tables and the pages of memory that a request may read: some hundred rows, each with its people, projects and reviews. */
 const BUDGET = { rows: 1000, buffers: 2500 };
 
-const portal = await portalForFile();
-await seedLarge(
-  { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
-  FACTOR,
-  1,
-);
+const portal = await portalForFile({}, { database: await createLargeDatabase() });
 // As many as the large data: of two reviewers, each would have half of all assignments.
 await portal.pool.query(`insert into reviewers (cycle_id, user_id)
   select current_cycle(), user_id from profiles where role = 'student' order by user_id limit 60`);
@@ -27,7 +20,7 @@ await portal.pool.query('vacuum analyze');
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
 // So that the planner plans as for the large data, whose tables are too large to be read from one end to the other.
-await connection.query('set seq_page_cost = 10');
+await connection.query('set seq_page_cost = 10; set plan_cache_mode = auto');
 const readsOf = createReader(connection, await largeTables(connection, LARGE));
 const world = await readWorld(connection, portal.clock.now());
 

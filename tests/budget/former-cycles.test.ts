@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { addFormerCycles, seedLarge } from '../../scripts/seed/large.ts';
+import { addFormerCycles } from '../../scripts/seed/large.ts';
 import type { Client } from '../client.ts';
+import { createLargeDatabase } from '../large-database.ts';
 import { portalForFile } from '../portal.ts';
 import { addressOf, createReader, largeTables, lastPage, type Reads, respond } from './reads.ts';
 import { type Get, getRequests } from './requests.ts';
 import { PEOPLE, readWorld } from './world.ts';
 
 /** As the other budget. */
-const FACTOR = 0.025;
 const LARGE = 1000;
 const FORMER = 1;
 const MORE = 5;
@@ -19,16 +19,11 @@ const OWN = { rows: 700, buffers: 1000 };
 /** The list of all cycles. */
 const APART = ['/api/staff/cycles'];
 
-const portal = await portalForFile();
-await seedLarge(
-  { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
-  FACTOR,
-  FORMER,
-);
+const portal = await portalForFile({}, { database: await createLargeDatabase() });
 await portal.pool.query('vacuum analyze');
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
-await connection.query('set seq_page_cost = 10');
+await connection.query('set seq_page_cost = 10; set plan_cache_mode = auto');
 const tables = await largeTables(connection, LARGE);
 const world = await readWorld(connection, portal.clock.now());
 
