@@ -1,15 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { APPLICATION_SORTS } from '#domain/applications/application-list.ts';
 import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
-import { seedLarge } from '../scripts/seed/large.ts';
 import { nodesOf, type Plan, plansOf, tablesReadWhole } from './budget/plan.ts';
+import { createLargeDatabase } from './large-database.ts';
 import { recordingTransport, sendDue } from './mails.ts';
 import { portalForFile } from './portal.ts';
 import { recordSql } from './recorded-sql.ts';
 
 // A fortieth of the large data, where a sequential scan is still fast: the planner must avoid it when there
 // is another way, so that it plans as for the large data.
-const FACTOR = 0.025;
 const LARGE_TABLES = new Set([
   'applications',
   'application_members',
@@ -24,11 +23,7 @@ const LARGE_TABLES = new Set([
   'notifications',
 ]);
 
-const portal = await portalForFile();
-await seedLarge(
-  { db: portal.db, now: () => portal.clock.now(), hashPassword: async () => 'no hash' },
-  FACTOR,
-);
+const portal = await portalForFile({}, { database: await createLargeDatabase() });
 await portal.pool.query('vacuum analyze application_searches, review_stage_sums'); // an index of the first has pending entries
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
