@@ -505,16 +505,29 @@ test('a drill restores the newest backup into a database that it removes, and bo
   await site.drop();
 }, 120_000);
 
+/** A copy of the demo with its files, for a test to change. */
 async function demoPortal() {
-  const database = await createTestDatabase();
+  demo ??= createDemo();
+  const { name, home: original, keys } = await demo;
+  const database = await createTestDatabase(name);
   const home = await mkdtemp(join(tmpdir(), 'demo-'));
+  await cp(original, home, { recursive: true });
+  const drop = () => Promise.all([database.drop(), rm(home, { recursive: true, force: true })]);
+  return { url: database.url, home, keys, drop };
+}
+
+let demo: ReturnType<typeof createDemo> | null = null;
+afterAll(async () => (await demo)?.drop());
+
+async function createDemo() {
+  const { url, drop } = await createTestDatabase();
+  const home = await mkdtemp(join(directory, 'demo-'));
+  const { db, pool } = connect(url);
   const store = diskStore(join(home, 'files'));
-  const { db, pool } = connect(database.url);
   await seedDemo({ db, files: store, now: () => new Date(), hashPassword: async () => 'not a hash' });
   const keys = (await db.select({ key: files.key }).from(files).orderBy(files.key)).map(({ key }) => key);
   await pool.end();
-  const drop = () => Promise.all([database.drop(), rm(home, { recursive: true, force: true })]);
-  return { url: database.url, home, keys, drop };
+  return { name: new URL(url).pathname.slice(1), home, keys, drop };
 }
 
 /** The command of docs/operations.md. */
