@@ -87,6 +87,13 @@ export const review_stage_sums = pgTable(
       t.application_id.desc().nullsFirst(),
       t.score_range,
     ),
+    index('review_stage_sums_search').using(
+      'gin',
+      t.cycle_id,
+      t.stage,
+      t.names.op('gin_trgm_ops'),
+      t.applicant.op('gin_trgm_ops'),
+    ),
     index('review_stage_sums_noted')
       .on(t.cycle_id, t.stage, t.application_id, t.new_notes)
       .where(sql`notes > 0`),

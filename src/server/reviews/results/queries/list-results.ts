@@ -97,7 +97,7 @@ const NOTHING: Found = {
 const isFiltered = ({ search, project, disagreement, reviewed }: ReviewResultsQuery) =>
   [search, project, disagreement, reviewed].some((value) => value !== undefined);
 
-/** CTEs `listed`, at least the rows up to the end of a page, and `counted (total)`. A search reads all rows of the round, a project those of its own. */
+/** CTEs `listed`, at least the rows up to the end of a page, and `counted (total)`. A search reads all rows that it finds, a project those of its own. */
 function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: CountedSlice): SQL {
   const condition = matches(round, input);
   const counted = sql`counted as materialized (select count(*)::int as total from listed)`;
