@@ -27,7 +27,8 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
   } = filter;
   const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
   const ofCollege = { college: undefined, collegeIds: undefined, collegeMany: false };
-  if (collegeIds && isUnfiltered({ ...filter, ...ofCollege })) return sql`${lengthOf(collegeIds)} - (${hidden})`;
+  if (collegeIds && isUnfiltered({ ...filter, ...ofCollege }))
+    return sql`${lengthOf(collegeIds)} - (${hidden})`;
   if (filter.college && isUnfiltered({ ...filter, ...ofCollege }))
     return sql`select (select count(*)::int from of_college) - (${hidden})`;
   if (foundIds && isUnfiltered({ ...filter, search: undefined, foundIds: undefined, foundMany: false }))

@@ -34,7 +34,14 @@ export const matching = (filter: ListFilter, viewerId: string): SQL =>
  * CTEs that `matching` reads: `exact`, the ids of rows that contain the text, `found`, which falls back to the most similar rows, and
  * `of_college`. Materialized, because a generic plan takes seconds; `found` is read as an array, for which the planner expects few ids.
  */
-export const searched = ({ search, college, isCommon, foundIds, collegeIds, in_cycle }: ListFilter): SQL => sql`
+export const searched = ({
+  search,
+  college,
+  isCommon,
+  foundIds,
+  collegeIds,
+  in_cycle,
+}: ListFilter): SQL => sql`
   ${foundBy(isCommon || foundIds ? undefined : search, in_cycle)},
   of_college as materialized (${college && !collegeIds ? ofCollege(college, in_cycle) : NOTHING})`;
 
@@ -124,7 +131,11 @@ const ofCollege = (college: string, cycle: Pick<Cycle, 'id'>): SQL => sql`
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;
 
 /** The applications of a college, for a page of the list: like `findByText`. */
-export async function findOfCollege(db: Queryable, college: string, cycle: Pick<Cycle, 'id'>): Promise<string> {
+export async function findOfCollege(
+  db: Queryable,
+  college: string,
+  cycle: Pick<Cycle, 'id'>,
+): Promise<string> {
   const { rows } = await db.execute<{ ids: string }>(
     sql`select array(${ofCollege(college, cycle)})::text as ids`,
   );
