@@ -39,6 +39,12 @@ export function worksOf({ students, applicants, reviewer, password }: People): W
       requests: asStudent(({ project_id }) => `/api/projects/${project_id}`),
     },
     {
+      name: 'list of teams',
+      repeatsSql: false,
+      goal: null,
+      requests: asStudent(() => '/api/teams'),
+    },
+    {
       name: 'staff page of 50',
       repeatsSql: true,
       goal: null,
