@@ -30,7 +30,7 @@ async function search({ db, viewer }: SignedIn, inRound: SQL, text: string): Pro
   const { rows } = await db.execute<Found>(sql`
     with queue as materialized (
       select ra.id, ra.stage, ra.application_id, ${hidesIdentity} as is_blind
-      from review_assignments ra join applications a on a.id = ra.application_id
+      from review_assignments ra cross join lateral (select ra.application_id as id) a
       where ${inRound} and ${isOwnAssignment(viewer.id)}
     )
     select ra.id, case when ra.is_blind and clean.application_id is null then (
