@@ -30,16 +30,19 @@ export async function openStage(
   visualPage: VisualPage,
   { state, width, scheme = 'light' }: { state: State; width: number; scheme?: Scheme },
 ): Promise<Stage> {
-  const idle = tabsOf([place.product.url, visualPage.viewer, width, scheme].join());
-  const tab = popOpen(idle) ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
+  const isFailing = state === 'failing';
+  const idle = tabsOf([place.product.url, visualPage.viewer, width, scheme, isFailing].join());
+  const used = popOpen(idle);
+  const tab = used ?? (await openTab(browser, place, visualPage.viewer, { width, scheme }));
   const { page } = tab;
   await page.setViewportSize(deviceOf(width).viewport);
   await page.emulateMedia({ colorScheme: scheme, ...(visualPage.only === 'paper' && { media: 'print' }) });
   const consoleErrors = listen(page, state);
   const path = visualPage.path.replace(/:(\w+)/, (_, name) => place.ids[name] ?? name);
-  const calls = state === 'loading' ? 'wait' : state === 'failing' ? 'fail' : undefined;
-  const restoreApi = calls && (await holdApi(tab.browser, { path, calls }));
-  await openPage(page, calls ? CLIENT_RENDERED : path);
+  const calls = state === 'loading' ? 'wait' : isFailing ? 'fail' : undefined;
+  const isInApp = isFailing && used !== undefined;
+  const restoreApi = calls && !isInApp ? await holdApi(tab.browser, { path, calls }) : undefined;
+  await (isInApp ? navigateInApp(page, path) : openPage(page, calls ? CLIENT_RENDERED : path));
   await (state === 'loading' ? untilWaiting(page) : untilShown(page));
   if (state === 'data') await visualPage.arrange?.(page);
   await settle(page);
@@ -50,14 +53,36 @@ export async function openStage(
   };
   const leave = async () => {
     if (visualPage.only) return page.context().close();
-    if (visualPage.arrange) await forgetActions(page);
-    await restoreApi?.();
     page.removeAllListeners();
-    await leavePage(page);
+    if (isFailing) await closeToasts(page);
+    else {
+      if (visualPage.arrange) await forgetActions(page);
+      await restoreApi?.();
+      await leavePage(page);
+    }
     idle.push(tab);
   };
   return { page, consoleErrors, release, leave };
 }
+
+/** A failing page leaves nothing in the cache, so the next one shows the same as after an opening, in a third of the time. */
+async function navigateInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    const router: { navigate: (to: { href: string }) => Promise<void> } = Reflect.get(
+      window,
+      '__TSR_ROUTER__',
+    );
+    await router.navigate({ href });
+  }, path);
+  await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+/** The toasts of a failing page would lie over the next one. */
+const closeToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notifications-root button'))
+      close.click();
+  });
 
 function tabsOf(key: string): Tab[] {
   const tabs = idleTabs.get(key) ?? [];
