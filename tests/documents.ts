@@ -95,6 +95,23 @@ export const contentTypes = (part: string, type: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="${part}" ContentType="${type}.main+xml"/></Types>`;
 
 type ZipEntry = { name: string; content: string | Uint8Array; declaredSize?: number };
+type Packed = { packed: Buffer; size: number; sum: number };
+
+/** Contents that several entries have, because bombs are large. */
+const known = new WeakMap<Uint8Array, Packed>();
+
+function pack(content: string | Uint8Array): Packed {
+  if (typeof content === 'string') return packBytes(Buffer.from(content));
+  const packed = known.get(content) ?? packBytes(content);
+  known.set(content, packed);
+  return packed;
+}
+
+const packBytes = (bytes: Uint8Array): Packed => ({
+  packed: deflateRawSync(bytes, FAST),
+  size: bytes.length,
+  sum: crc32(bytes),
+});
 
 /** An archive of these entries; `declaredSize` gives an entry a false unpacked size. */
 export function zipBytes(entries: ZipEntry[]): Bytes {
@@ -102,9 +119,8 @@ export function zipBytes(entries: ZipEntry[]): Bytes {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, declaredSize } of entries) {
-    const raw = Buffer.from(content as Uint8Array);
-    const packed = deflateRawSync(raw, FAST);
-    const fields = entryFields(packed.length, declaredSize ?? raw.length, crc32(raw), name.length);
+    const { packed, size, sum } = pack(content);
+    const fields = entryFields(packed.length, declaredSize ?? size, sum, name.length);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
     directory.push(
       Buffer.concat([

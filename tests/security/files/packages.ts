@@ -4,6 +4,8 @@ import { type Bytes, compoundBytes, contentTypes, FAST, zipBytes } from '#tests/
 import type { MaliciousFile } from './pdfs.ts';
 
 const MIB = 1024 * 1024;
+const ZEROS = new Uint8Array(60 * MIB);
+const BOMB = deflateRawSync(ZEROS, FAST);
 type Kind = 'docx' | 'pptx';
 type Entry = Parameters<typeof zipBytes>[0][number];
 const PARTS = { docx: '/word/document.xml', pptx: '/ppt/presentation.xml' };
@@ -32,7 +34,6 @@ const MACRO = {
 export function maliciousPackages(kind: Kind): MaliciousFile[] {
   const good = packageOf(kind);
   const folder = PARTS[kind].split('/')[1];
-  const bomb = deflateRawSync(new Uint8Array(60 * MIB), FAST);
   const accepted: Record<string, Bytes> = {
     'a template on another site': packageOf(kind, [
       { name: `${folder}/_rels/a.rels`, content: linkTo('https://evil.example/a.dotm') },
@@ -50,7 +51,7 @@ export function maliciousPackages(kind: Kind): MaliciousFile[] {
     'a billion laughs': packageOf(kind, [
       { name: 'docProps/app.xml', content: '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><a>&c;</a>' },
     ]),
-    'an archive inside': packageOf(kind, [{ name: `${folder}/a.zip`, content: bomb }]),
+    'an archive inside': packageOf(kind, [{ name: `${folder}/a.zip`, content: BOMB }]),
     'two entries of one name': zipBytes([
       { name: '[Content_Types].xml', content: contentTypes(PARTS[kind], CONTENT_TYPES[kind]) },
       ...[1, 2].map((content) => ({ name: PARTS[kind].slice(1), content: `<a>${content}</a>` })),
@@ -65,7 +66,7 @@ export function maliciousPackages(kind: Kind): MaliciousFile[] {
     macros: packageOf(kind, [], MACRO[kind]),
     '240 MiB unpacked': packageOf(
       kind,
-      [1, 2, 3, 4].map((n) => ({ name: `${folder}/${n}`, content: new Uint8Array(60 * MIB) })),
+      [1, 2, 3, 4].map((n) => ({ name: `${folder}/${n}`, content: ZEROS })),
     ),
     'a lie about its size': packageOf(kind, [
       { name: `${folder}/a`, content: 'a'.repeat(MIB), declaredSize: 1 },
