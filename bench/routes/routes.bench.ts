@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openStorage } from '../../scripts/setup/storage.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -8,13 +9,15 @@ import { PEOPLE, type Person, readWorld } from '../../tests/budget/world.ts';
 import type { Client } from '../../tests/client.ts';
 import { startPortal } from '../../tests/portal.ts';
 import { asText, machine, type Table, writeResults } from '../performance-page.ts';
+import { compareRoutes, type StoredRow, summaryOf } from './compared.ts';
 import { processorTime } from './processor-time.ts';
 
 // `npm run bench -- routes` sends every GET of the API, with each filter, in each order, the first page and the last, as each kind of person, to
 // the large data of DATABASE_URL, or else of DATA_DIR, and prints what each one costs, the dearest first. ROUTES=/api/teams selects some of
-// them, and stores nothing.
+// them, and stores nothing; TIMES is how often each is sent.
 
-const TIMES = 2;
+/** Of many the least is that of a warm process, whose plans PostgreSQL has stored. */
+const TIMES = Number(process.env.TIMES ?? 2);
 /** A super admin may send what an admin may. */
 const MEASURED = PEOPLE.filter((person) => person !== 'admin');
 const BUDGET = { processorMs: 50, buffers: 5000 };
@@ -117,8 +120,25 @@ function report(rows: Row[]): void {
   const remark = `${rows.length} requests, ${over.length} over ${BUDGET.processorMs} ms or ${BUDGET.buffers} buffers; of these, ${excepted} are within tests/budget/exceptions.ts.`;
   const results = { measured: `${machine()}; the least of ${TIMES} times.`, tables: [table], remark };
   process.stdout.write(`${asText(results)}\n`);
-  if (CHOSEN === undefined) writeResults('routes', results);
+  if (CHOSEN === undefined) {
+    const before = storedRows();
+    writeResults('routes', results);
+    writeComparison(before, storedRows());
+  }
   expect(rows.length).toBeGreaterThan(0);
+}
+
+const STORED = new URL('../results/routes.json', import.meta.url);
+const storedRows = (): StoredRow[] => JSON.parse(readFileSync(STORED, 'utf8')).tables[0];
+
+/** Beside the last measurement that was stored. */
+function writeComparison(before: StoredRow[], after: StoredRow[]): void {
+  const [earlier, later] = [before, after].map((rows) => summaryOf(rows, BUDGET.processorMs));
+  writeResults('routes-compared', {
+    measured: `${machine()}; the dearest request of each route.`,
+    tables: [compareRoutes(before, after)],
+    remark: `Before: ${earlier}. After: ${later}.`,
+  });
 }
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;

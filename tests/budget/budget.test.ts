@@ -16,6 +16,7 @@ const portal = await portalForFile({}, { database: await createLargeDatabase() }
 // As many as the large data: of two reviewers, each would have half of all assignments.
 await portal.pool.query(`insert into reviewers (cycle_id, user_id)
   select current_cycle(), user_id from profiles where role = 'student' order by user_id limit 60`);
+await giveInterests();
 await portal.pool.query('vacuum analyze');
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
@@ -33,8 +34,10 @@ beforeAll(async () => {
   for (const person of PEOPLE) clients.push(await portal.signIn(world.people[person]));
   const readers = new Map<string, Client | undefined>();
   for (const get of await getRequests(world)) {
-    if (!readers.has(get.route)) readers.set(get.route, await readerOf(clients, get));
+    const isFirst = !readers.has(get.route);
+    if (isFirst) readers.set(get.route, await readerOf(clients, get));
     const client = readers.get(get.route);
+    if (isFirst) await measureOthers(clients, client, get);
     if (!client) unreachable.push(addressOf(get));
     // Students choose no former cycle.
     else if (get.query.startsWith('cycle=')) await measure((await readerOf(clients, get)) ?? client, get);
@@ -42,9 +45,48 @@ beforeAll(async () => {
   }
 }, 600_000);
 
+/** The admin reads some applications blind, has a conflict with others, and is on the roster of one: these are hidden from them. */
+async function giveInterests(): Promise<void> {
+  const [reviewer] = (
+    await portal.pool.query<{ id: string }>(`insert into reviewers (cycle_id, user_id)
+      select current_cycle(), id from users where email = 'arun@demo.example' returning id`)
+  ).rows;
+  if (!reviewer) throw new Error('There is no admin.');
+  const others = `select distinct on (application_id) id, application_id from review_assignments
+    where cycle_id = current_cycle() and state = 'assigned' and reviewer_id <> $1`;
+  await portal.pool.query(
+    `update review_assignments set reviewer_id = $1, is_blind = true where id in (select id from (${others}) o order by application_id limit 20)`,
+    [reviewer.id],
+  );
+  await portal.pool.query(
+    `insert into review_conflicts (cycle_id, reviewer_id, application_id, source)
+     select current_cycle(), $1, application_id, 'admin' from (${others}) o order by application_id desc limit 20`,
+    [reviewer.id],
+  );
+  await portal.pool.query(
+    `update application_members set user_id = (select id from users where email = 'arun@demo.example') where id = (
+      select m.id from application_members m join applications a on a.id = m.application_id
+      where a.cycle_id = current_cycle() and a.status = 'submitted' order by m.id limit 1)`,
+  );
+}
+
 /** The first of these people who may send a request. */
 async function readerOf(clients: Client[], get: Get): Promise<Client | undefined> {
   for (const client of clients) if ((await client.get(addressOf(get))).status === 200) return client;
+}
+
+/** The whole list as everybody else who may read it: what is hidden from them, or their own, is read besides. */
+async function measureOthers(clients: Client[], reader: Client | undefined, get: Get): Promise<void> {
+  for (const [n, client] of clients.entries()) {
+    if (client === reader) continue;
+    const { status, statements } = await respond(client, addressOf(get));
+    if (status !== 200) continue;
+    measured.push({
+      route: get.route,
+      address: `${addressOf(get)} as ${PEOPLE[n]}`,
+      ...(await readsOf(statements)),
+    });
+  }
 }
 
 async function measure(client: Client, get: Get): Promise<void> {

@@ -9,6 +9,8 @@ export type Plan = {
   'Index Cond'?: string;
   'One-Time Filter'?: string;
   'Actual Loops'?: number;
+  /** Since PostgreSQL 18. */
+  'Index Searches'?: number;
   'Actual Rows'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
@@ -51,6 +53,14 @@ export async function analyze(connection: pg.ClientBase, { text, values }: State
 /** The pages that a statement read, from memory or disk. */
 export const buffersOf = (plan: Plan): number =>
   (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+
+const INDEX_SCANS = ['Index Scan', 'Index Only Scan', 'Bitmap Index Scan'];
+
+/** How often a statement went from the root of an index to its rows. */
+export const lookupsOf = (plan: Plan): number =>
+  nodesOf(plan)
+    .filter((node) => INDEX_SCANS.includes(node['Node Type']))
+    .reduce((sum, node) => sum + Math.max(node['Index Searches'] ?? 0, node['Actual Loops'] ?? 0), 0);
 
 /** An index alone has many rows in one page. */
 const ROWS_OF_AN_INDEX_PAGE = 20;

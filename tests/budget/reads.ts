@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Client } from '../client.ts';
 import { recordSql, type Statement } from '../recorded-sql.ts';
-import { analyze, buffersOf, isReading, rowsRead } from './plan.ts';
+import { analyze, buffersOf, isReading, lookupsOf, rowsRead } from './plan.ts';
 import type { Get } from './requests.ts';
 
-/** What a GET read of the database: its pages, and rows of large tables. */
-export type Reads = { buffers: number; rows: number };
+/** What a GET read of the database: its pages, rows of large tables, and how often it looked something up in an index. */
+export type Reads = { buffers: number; rows: number; lookups: number };
 
 export const addressOf = ({ path, query }: Pick<Get, 'path' | 'query'>, page?: number): string => {
   const parts = [query, page === undefined ? '' : `page=${page}`].filter((part) => part !== '');
@@ -44,17 +44,18 @@ export function createReader(connection: pg.ClientBase, tables: ReadonlySet<stri
   const known = new Map<string, Promise<Reads>>();
   async function read(statement: Statement): Promise<Reads> {
     const plan = await analyze(connection, statement);
-    return { buffers: buffersOf(plan), rows: rowsRead(plan, tables) };
+    return { buffers: buffersOf(plan), rows: rowsRead(plan, tables), lookups: lookupsOf(plan) };
   }
   return async function readsOf(statements: Statement[]): Promise<Reads> {
-    const total: Reads = { buffers: 0, rows: 0 };
+    const total: Reads = { buffers: 0, rows: 0, lookups: 0 };
     for (const statement of statements) {
       const key = JSON.stringify([statement.text, statement.values]);
       const reading = known.get(key) ?? read(statement);
       known.set(key, reading);
-      const { buffers, rows } = await reading;
+      const { buffers, rows, lookups } = await reading;
       total.buffers += buffers;
       total.rows += rows;
+      total.lookups += lookups;
     }
     return total;
   };
