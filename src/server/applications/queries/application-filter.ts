@@ -142,6 +142,14 @@ export async function findOfCollege(
   return rows[0]?.ids ?? '{}';
 }
 
+/** From this number of hits the list is read in its order. */
+const MANY_HITS = 1000;
+/** With a comma. */
+const ID_LENGTH = 37;
+
+/** Whether an array as its text has so many ids that reading the list is faster than looking each up. */
+export const areMany = (ids = '', most: number = MANY_HITS): boolean => ids.length > most * ID_LENGTH;
+
 /** Days are those of the programme's time zone (rule:indian-dates). */
 const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone ${literal(timeZone())})`;
 /** The start of the next day, also where a day has 23 or 25 hours. */

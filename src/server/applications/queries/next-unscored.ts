@@ -6,7 +6,14 @@ import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
-import { awaitsScore, type ListFilter, matches, searched } from './application-filter.ts';
+import {
+  areMany,
+  awaitsScore,
+  findOfCollege,
+  type ListFilter,
+  matches,
+  searched,
+} from './application-filter.ts';
 import { comesAfter, type Narrowing, nextOf, positionOf } from './application-order.ts';
 import { pageOf } from './application-page.ts';
 import { isCommonText } from './application-search.ts';
@@ -28,7 +35,8 @@ export async function findNextUnscored(
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const in_cycle = await cycleOf(ctx, input.cycle);
   const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, in_cycle));
-  const filter = { ...input, in_cycle, isCommon };
+  const collegeIds = input.college ? await findOfCollege(ctx.db, input.college, in_cycle) : undefined;
+  const filter = { ...input, in_cycle, isCommon, collegeIds, collegeMany: areMany(collegeIds) };
   const id = await findNext(ctx, filter, after);
   return { next: id === null ? null : { id, page: await findPage(ctx, filter, id) } };
 }

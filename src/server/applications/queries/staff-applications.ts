@@ -16,17 +16,12 @@ import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { undecidableFor } from '../rosters/guards.ts';
 import { contactId } from '../rosters/people.ts';
 import { countOf } from './application-count.ts';
-import { findOfCollege, type ListFilter, searched } from './application-filter.ts';
+import { areMany, findOfCollege, type ListFilter, searched } from './application-filter.ts';
 import { type Counted, countKeyed, pageOf } from './application-page.ts';
 import { findByText } from './application-search.ts';
 
 /** For a very common text, counting stops this many rows after the current page. */
 const COUNTED_AHEAD = 250;
-
-/** From this number of hits the list is read in its order. */
-const MANY_HITS = 1000;
-/** With a comma. */
-const ID_LENGTH = 37;
 
 /**
  * One page of all applications, by filter, search and sort, with their count. The count is exact; for a common text it may say that there
@@ -45,8 +40,7 @@ export async function listStaffApplications(
   const isCommon = found?.is_common === true;
   const foundIds = isCommon ? undefined : found?.ids;
   const collegeIds = input.college ? await findOfCollege(ctx.db, input.college, in_cycle) : undefined;
-  const areMany = (ids = '') => ids.length > (limits.manyHits ?? MANY_HITS) * ID_LENGTH;
-  const [foundMany, collegeMany] = [areMany(foundIds), areMany(collegeIds)];
+  const [foundMany, collegeMany] = [areMany(foundIds, limits.manyHits), areMany(collegeIds, limits.manyHits)];
   const filter = { ...input, in_cycle, isCommon, foundIds, foundMany, collegeIds, collegeMany };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);

@@ -75,7 +75,7 @@ const applicationsFound = (text: string, cycle: Cycle | null, viewerId: string):
   left join users account on account.id = a.applicant_id
   left join profiles applicant on applicant.user_id = a.applicant_id
   where ${inCycle(sql`a.cycle_id`, cycle)} and ${isShownTo(viewerId, sql`a.id`)} and a.id in (
-    select own.id from applications own where own.applicant_id in (select id from found_people)
+    select own.id from applications own where own.applicant_id in (select id from found_people) and ${inCycle(sql`own.cycle_id`, cycle)}
     union select m.application_id from application_members m where m.user_id in (select id from found_people)
     union select own.id from applications own where own.team_id in (select id from found_teams)
     union select own.id from applications own where ${hasReference(sql`own.reference`, text)})
