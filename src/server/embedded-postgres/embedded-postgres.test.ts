@@ -51,8 +51,7 @@ const EXTENSIONS = ['btree_gin', 'citext', 'pg_trgm', 'unaccent'];
 
 test('the role of the app has the extensions that it may use', async () => {
   const { url } = await start();
-  for (const extension of EXTENSIONS)
-    await query(url, `create extension ${extension}`);
+  for (const extension of EXTENSIONS) await query(url, `create extension ${extension}`);
   const names = await query(url, "select extname from pg_extension where extname <> 'plpgsql' order by 1");
   expect(names).toEqual(EXTENSIONS.map((extname) => ({ extname })));
 });
