@@ -67,13 +67,7 @@ export async function openStage(
 
 /** A failing page leaves nothing in the cache, so the next one shows the same as after an opening, in a third of the time. */
 async function navigateInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (href) => {
-    const router: { navigate: (to: { href: string }) => Promise<void> } = Reflect.get(
-      window,
-      '__TSR_ROUTER__',
-    );
-    await router.navigate({ href });
-  }, path);
+  await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path);
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
