@@ -28,8 +28,6 @@ export async function untilServerRendered(site: APIRequestContext, path: string)
 }
 
 export async function openServerRendered(page: Page, path: string): Promise<void> {
-  // Not in the page, where a client-rendered response would load and fetch data of its own.
-  await untilServerRendered(page.request, path);
   // A client-rendered page waits for its script, which a test may hold.
   await until(() => page.goto(path, { waitUntil: 'commit' }));
   await page.waitForLoadState('domcontentloaded');
