@@ -17,7 +17,6 @@ const fast = {
   autovacuum: 'off', // a test's role may not end its worker, so dropping the database would fail
   scram_iterations: '1', // each of thousands of connections would take 4096
   max_parallel_workers_per_gather: '0', // as the product's own connections
-  plan_cache_mode: 'force_generic_plan', // planning takes most of the time of a test's small tables
 };
 
 const MEMORY = '/dev/shm';
