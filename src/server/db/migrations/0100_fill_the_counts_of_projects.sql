@@ -11,9 +11,17 @@ BEGIN
     EXCEPTION WHEN lock_not_available OR deadlock_detected THEN PERFORM pg_sleep(0.2);
     END;
   END LOOP;
-  DELETE FROM application_project_counts;
-  INSERT INTO application_project_counts (cycle_id, project_id, status, number)
-    SELECT cycle_id, project_id, status, count(*) FROM applications GROUP BY 1, 2, 3;
+  -- A restored database has them.
+  IF EXISTS (
+    SELECT FROM (
+      SELECT cycle_id, project_id, status, count(*) AS number FROM applications GROUP BY 1, 2, 3
+      UNION ALL SELECT cycle_id, project_id, status, -number FROM application_project_counts) counted
+    GROUP BY cycle_id, project_id, status HAVING sum(number) <> 0
+  ) THEN
+    DELETE FROM application_project_counts;
+    INSERT INTO application_project_counts (cycle_id, project_id, status, number)
+      SELECT cycle_id, project_id, status, count(*) FROM applications GROUP BY 1, 2, 3;
+  END IF;
 END $$;
 --> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "applications_decided";--> statement-breakpoint
