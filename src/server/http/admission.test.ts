@@ -108,6 +108,14 @@ test('a full gate says when a new request would have its turn', () => {
   expect(gate.waitSeconds).toBe(3);
 });
 
+const waitersForTables = async ({ pool }: Portal) =>
+  (
+    await pool.query(`select from pg_locks where locktype = 'relation' and not granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  ).rowCount;
+const connectionsInUse = ({ pool: { totalCount, idleCount, waitingCount } }: Portal) =>
+  totalCount - idleCount + waitingCount;
+
 const CREDENTIALS = { email: 'nobody@x.test', password: 'not the password' };
 
 describe('a portal with more visitors than its capacity', () => {
@@ -126,8 +134,9 @@ describe('a portal with more visitors than its capacity', () => {
     const inside = asha.get('/api/teams');
     const reading = [asha.get('/api/teams'), asha.get('/api/teams')];
     const writing = [asha.post('/api/teams', {}), asha.post('/api/teams', {})];
-    // Its session is read after theirs, so their requests are at the gate when its response arrives.
-    await asha.get('/api/health');
+    // Then one is inside, and the sessions of the others are read: they are at the gate.
+    await expect.poll(() => waitersForTables(portal)).toBe(1);
+    await expect.poll(() => connectionsInUse(portal)).toBe(2);
     const body = new ReadableStream(
       { pull: () => expect.unreachable('The body was read.') },
       { highWaterMark: 0 },
