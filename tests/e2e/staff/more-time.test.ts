@@ -59,6 +59,8 @@ test('an admin gives more time from the details of an application, and takes it 
   await dialog.getByRole('button', { name: 'Give more time' }).click();
   await expect(success(page, 'Deadline extended')).toBeVisible();
   await page.getByRole('button', { name: 'More time', exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'More time so far' })).toBeVisible();
+  expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Take back the extra time of Applicant ${word}` }).click();
   const question = page.getByRole('dialog', { name: 'Take back extra time' });
   expect(await findProblems(page)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * In the browser: the styles that decide how readable the texts of a page are, each with the texts that have it in `window.textsOf`. A
- * dialog dims the page below it, whose texts take most of axe’s time and are checked without the dialog.
+ * dialog dims the page and the dialogs below it, whose texts take most of axe’s time and are checked without it.
  */
 export function listTextStyles(): string[] {
   const DIALOG = '[aria-modal="true"]';
@@ -38,9 +38,10 @@ export function listTextStyles(): string[] {
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
-  const parts = [...document.querySelectorAll(DIALOG)].some(isShown) ? [DIALOG, TOASTS] : ['html'];
-  const within = parts.map((part) => `${part}, ${part} *`).join();
-  const texts = [...document.querySelectorAll<HTMLElement>(within)].filter(showsText);
+  const dialogs = [...document.querySelectorAll(DIALOG)].filter(isShown);
+  const top = dialogs.find((dialog) => dialog.contains(document.activeElement)) ?? dialogs.at(-1);
+  const parts = top ? [top, ...document.querySelectorAll(TOASTS)] : [document.documentElement];
+  const texts = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]).filter(showsText);
   const textsOf = Map.groupBy(texts, styleOf);
   Reflect.set(window, 'textsOf', textsOf);
   return [...textsOf.keys()];
