@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -58,6 +59,8 @@ export type DecisionSite = {
 };
 
 const WORKER = ['dist/server/worker-main.js'];
+/** As in deploy/systemd. */
+const NICE_OF_WORKER = 5;
 
 /**
  * Built processes on one database that writes to disk, each with its clock wrong by so many milliseconds, and an admin. With a worker they are
@@ -93,6 +96,7 @@ export async function withSites(
       );
     const all = worker ? [...sites, worker] : sites;
     await Promise.all(all.map((site) => site.start()));
+    if (worker) setPriority(worker.pid(), NICE_OF_WORKER);
     const admin = await createPerson({ db }, { role: 'admin' });
     const { name, value } = await createSession({ db, secret: BENCH_SECRET }, admin);
     const alive = () => (sites.find((site) => site.isAlive()) ?? sites[0])?.url ?? '';
