@@ -63,6 +63,7 @@ test('an admin gives more time from the details of an application, and takes it 
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Take back the extra time of Applicant ${word}` }).click();
   const question = page.getByRole('dialog', { name: 'Take back extra time' });
+  await expect(question).toBeVisible();
   expect(await findProblems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(success(page, 'Extension taken back')).toBeVisible();
