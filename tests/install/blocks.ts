@@ -66,8 +66,14 @@ export const TREATMENTS: Record<string, Treatment> = {
   'Back up / ': { run: 'as it stands' },
   'Upgrade / ': {
     run: 'as it stands',
-    needsNetwork: true,
-    substitutions: [{ from: 'v1.3', to: 'main', because: 'the next commit of the branch is the release' }],
+    substitutions: [
+      {
+        from: 'sudo npm run upgrade -- v1.3',
+        to: 'sudo env npm_config_offline=true npm run upgrade -- main',
+        because:
+          'the next commit of the branch is the release, and the network of the machine, where its processes answer, leads nowhere: npm has the packages of the first release',
+      },
+    ],
   },
   'Upgrade / From a clone in `/opt/portal`': {
     run: 'not at all',
