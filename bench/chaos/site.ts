@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVER } from '../../scripts/setup/server.mjs';
+import { SERVER, SERVER_ENVIRONMENT } from '../../scripts/setup/server.mjs';
 import { clusterOf } from '../../src/server/embedded-postgres/data-directory.ts';
 import { isPostmasterOf } from '../../src/server/embedded-postgres/postmaster.ts';
 
@@ -57,6 +57,7 @@ export async function createSite(dataDir: string, settings: Record<string, strin
       server = spawn(process.execPath, program, {
         env: {
           ...process.env,
+          ...SERVER_ENVIRONMENT,
           ...{ DATA_DIR: dataDir, AUTH_SECRET: SECRET, SEED: 'none', HOST: '127.0.0.1', PORT: String(port) },
           ...settings,
         },
