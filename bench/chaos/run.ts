@@ -2,7 +2,6 @@
  * `npm run bench -- chaos <name> [times]`: does one kind of damage to a separate portal and prints the results; times are
  * clients for slow-clients and seconds for overload, s3 (of each kind) and behind-proxies. docs/reliability.md explains the figures.
  */
-import { execFileSync } from 'node:child_process';
 import { behindProxies } from './behind-proxies.ts';
 import { bodies } from './bodies.ts';
 import { diskFull } from './disk-full.ts';
@@ -13,6 +12,7 @@ import { overload } from './overload.ts';
 import { pointInTime } from './point-in-time.ts';
 import { replica } from './replica.ts';
 import { s3Away } from './s3.ts';
+import { buildProduct } from './site.ts';
 import { slowClients } from './slow-clients.ts';
 import { upgrades } from './upgrades.ts';
 
@@ -40,7 +40,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
 
 const fault = FAULTS[name];
 if (fault) {
-  execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
+  buildProduct();
   await fault();
 } else {
   process.stderr.write(`Say which fault: ${Object.keys(FAULTS).join(', ')}\n`);

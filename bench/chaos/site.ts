@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -39,6 +39,10 @@ function killPostmasterOf(cluster: string): void {
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (isPostmasterOf(cluster, pid)) killIfThere(pid);
 }
+
+/** The processes run what is built. */
+export const buildProduct = (): void =>
+  void execFileSync(process.execPath, ['scripts/checks/build.mjs'], { stdio: 'inherit' });
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
 

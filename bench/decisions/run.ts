@@ -2,7 +2,7 @@
  * `npm run bench -- decisions <drill> [applications] [kills]`: release (with 61 corrections), kills, alike, announcement. With other numbers than
  * the usual ones it is a trial, which stores nothing.
  */
-
+import { buildProduct } from '../chaos/site.ts';
 import { compareTimes } from './alike.ts';
 import { announce } from './announcement.ts';
 import { killReleases } from './kills.ts';
@@ -21,4 +21,7 @@ const drill = DRILLS[name];
 if (!drill) {
   process.stderr.write(`Say which drill: ${Object.keys(DRILLS).join(', ')}\n`);
   process.exitCode = 1;
-} else await drill();
+} else {
+  buildProduct();
+  await drill();
+}
