@@ -1,9 +1,11 @@
-/** The limit of a turn of the event loop, measured as CPU time, which is nearly independent of other work on the machine. */
+import { slowness } from '../processor-time.ts';
+
+/** The limit of a turn of the event loop, measured as CPU time. */
 export const TURN_LIMIT_MS = 50;
 
 /**
  * Measures the CPU time of each turn of the event loop from now on; gives the longest, or a little more: short turns within a millisecond count as
- * one. Looking at each of them would keep a core busy while the database works.
+ * one. A turn beyond the limit counts as long as on an idle machine. Looking at each of them would keep a core busy while the database works.
  */
 export function watchTurns(): () => number {
   let longest = 0;
@@ -19,6 +21,6 @@ export function watchTurns(): () => number {
   return () => {
     isOver = true;
     look();
-    return longest;
+    return longest < TURN_LIMIT_MS ? longest : longest / slowness();
   };
 }
