@@ -19,6 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const SOON_SECONDS = 0.3;
 const PATIENT_SECONDS = 15;
 
+vi.setConfig({ testTimeout: 60_000 }); // five hundred connections and more, on a slow machine
 const portal = await portalForFile();
 beforeEach(async () => {
   portal.clock.set(NOON);
