@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema/sign-in.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
-import { BROKEN, breakCall } from '../student/failures.ts';
+import { BROKEN, breakCall, fileOfSize } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
 import { signInAsDemo } from '../support/people.ts';
@@ -399,7 +399,7 @@ test.describe('the import of projects', () => {
     const csv = (buffer: Buffer) => ({ name: 'projects.csv', mimeType: 'text/csv', buffer });
     await choice.setInputFiles(csv(Buffer.from([0x63, 0xe9, 0x0a, 0x00])));
     await expect(page.getByText('This isn’t a text file.')).toBeVisible();
-    await choice.setInputFiles(csv(Buffer.alloc(5 * 1024 * 1024 + 1, 'x')));
+    await choice.setInputFiles(await fileOfSize('large.csv', 5 * 1024 * 1024 + 1));
     await expect(page.getByText('The file is larger than 5 MB.')).toBeVisible();
 
     const pasted = page.getByLabel('Or paste rows, with the column names in the first line');

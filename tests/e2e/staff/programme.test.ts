@@ -1,4 +1,5 @@
 import { createPerson } from '#tests/factories.ts';
+import { fileOfSize } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAs } from '../support/people.ts';
@@ -23,7 +24,7 @@ test('a super admin makes the portal another programme, which visitors see at on
   await page.getByRole('textbox', { name: 'Short name' }).fill('Harbour Fellowship');
   await page.locator('input[type=file]').setInputFiles(fileOf(SVG.replace('/>', '/><script/>')));
   await expect(page.getByRole('alert').filter({ hasText: 'This SVG contains a script' })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(fileOf(SVG.padEnd(10_000_000)));
+  await page.locator('input[type=file]').setInputFiles(await fileOfSize('large.svg', 10_000_000));
   await expect(page.getByRole('alert').filter({ hasText: 'larger than 100 KB' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(fileOf(SVG));
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
