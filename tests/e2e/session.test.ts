@@ -73,8 +73,8 @@ test('a submission after the end of the session asks to sign in again, and then 
   tag: ['@security:flow-session-ends'],
 }, async ({ browser, product }) => {
   const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('jaya'));
-  // The draft would notice first.
-  await page.route('**/api/application-drafts', (route) => route.abort());
+  // These would notice first.
+  await page.route(/\/api\/(application-drafts|live)/, (route) => route.abort());
   await proposal(page).fill('Typed after the end.');
   await submitApplication(page);
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
