@@ -86,6 +86,7 @@ function switchListTriggers(state: 'disable' | 'enable') {
     alter table applications ${state} trigger applications_search_insert;
     alter table applications ${state} trigger applications_team_listing_insert;
     alter table application_members ${state} trigger application_members_search_insert;
+    alter table application_members ${state} trigger application_members_people_insert;
     alter table teams ${state} trigger teams_listing_insert;
     alter table team_members ${state} trigger team_members_listing_insert`);
 }
@@ -93,6 +94,9 @@ function switchListTriggers(state: 'disable' | 'enable') {
 /** In the order of the ids and with the statistics of the new rows: the plans are those of the portal. */
 async function storeListRows(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze applications, application_members, users, profiles, teams, projects`);
+  await tx.execute(sql`delete from cycle_people`);
+  await tx.execute(sql`
+    insert into cycle_people (cycle_id, user_id, rosters, college, degree) select * from cycle_people_rows()`);
   await tx.execute(sql`
     select store_application_searches(array_agg(id order by id)) from (
       select id, row_number() over (order by id) as place from applications

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#domain/errors.ts';
 import { canManageCycles } from '#domain/policy.ts';
 import type { SignedIn } from '../context.ts';
 import { isoInstant } from '../db/instants.ts';
+import { hasLeft } from '../db/schema/columns.ts';
 import type { CycleCopy, ManagedCycles } from './responses.ts';
 import { listCycles } from './scope/cycle-of.ts';
 
@@ -85,9 +86,10 @@ async function countLeftOut({ db }: SignedIn, id: string): Promise<CycleCopy['le
   const { rows } = await db.execute<CycleCopy['left_out']>(sql`
     select (select coalesce(sum(number), 0)::int from application_counts where cycle_id = ${id}) as applications,
       (select count(*)::int from applications where cycle_id = ${id} and score is not null) as scores,
-      (select count(*)::int from (
-        select distinct m.user_id from projects p join application_members m on m.project_id = p.id
-        where p.cycle_id = ${id} and m.user_id is not null) people) as people,
+      (select count(*)::int from cycle_people where cycle_id = ${id}) + (select count(distinct left_one.user_id)::int
+        from application_members left_one
+        where left_one.project_id = any(array(select id from projects where cycle_id = ${id})) and ${hasLeft} and not exists (
+          select from cycle_people still where still.cycle_id = ${id} and still.user_id = left_one.user_id)) as people,
       (select coalesce(sum(number), 0)::int from team_counts where cycle_id = ${id}) as teams
   `);
   return rows[0] ?? { people: 0, teams: 0, applications: 0, scores: 0 };

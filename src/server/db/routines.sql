@@ -683,6 +683,75 @@ CREATE OR REPLACE TRIGGER team_listings_count_delete AFTER DELETE ON team_listin
   REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
 CREATE OR REPLACE TRIGGER team_listings_count_truncate AFTER TRUNCATE ON team_listings FOR EACH STATEMENT EXECUTE FUNCTION count_teams();
 
+-- The people of a cycle, as cycle_people stores them; the doctor compares the two.
+CREATE OR REPLACE FUNCTION cycle_people_rows() RETURNS TABLE (cycle_id uuid, user_id uuid, rosters int, college text, degree text)
+LANGUAGE sql STABLE AS $$
+  SELECT p.cycle_id, m.user_id, count(*)::int, f.college, f.degree
+  FROM application_members m JOIN projects p ON p.id = m.project_id LEFT JOIN profiles f ON f.user_id = m.user_id
+  WHERE m.user_id IS NOT NULL AND m.left_at IS NULL GROUP BY p.cycle_id, m.user_id, f.college, f.degree;
+$$;
+-- People who are now on a roster of these projects. A change of a college waits for the lock, and then finds the rows; a lock of the profile
+-- would come after that of the team.
+CREATE OR REPLACE FUNCTION add_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('college of ' || id, 0)) FROM (
+    SELECT DISTINCT unnest(people) AS id ORDER BY id) sorted;
+  INSERT INTO cycle_people AS c (cycle_id, user_id, rosters, college, degree)
+    SELECT p.cycle_id, m.user_id, count(*), f.college, f.degree
+    FROM unnest(projects_of, people) m (project_id, user_id) JOIN projects p ON p.id = m.project_id
+      LEFT JOIN profiles f ON f.user_id = m.user_id
+    GROUP BY p.cycle_id, m.user_id, f.college, f.degree ORDER BY p.cycle_id, m.user_id
+    ON CONFLICT (cycle_id, user_id) DO UPDATE SET rosters = c.rosters + excluded.rosters;
+END $$;
+-- People who are no longer on one, in the same order.
+CREATE OR REPLACE FUNCTION remove_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM cycle_people c WHERE c.user_id = ANY(people) AND c.cycle_id IN (SELECT p.cycle_id FROM projects p WHERE p.id = ANY(projects_of))
+    ORDER BY c.cycle_id, c.user_id FOR UPDATE;
+  UPDATE cycle_people c SET rosters = c.rosters - gone.number
+    FROM (SELECT p.cycle_id, m.user_id, count(*) AS number FROM unnest(projects_of, people) m (project_id, user_id)
+      JOIN projects p ON p.id = m.project_id GROUP BY 1, 2) gone
+    WHERE c.cycle_id = gone.cycle_id AND c.user_id = gone.user_id;
+  DELETE FROM cycle_people c WHERE c.user_id = ANY(people) AND c.rosters <= 0;
+END $$;
+CREATE OR REPLACE FUNCTION count_changed_rosters() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  projects_of uuid[];
+  people uuid[];
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM cycle_people;
+    RETURN NULL;
+  END IF;
+  SELECT array_agg(project_id), array_agg(user_id) INTO projects_of, people FROM changed_rows WHERE user_id IS NOT NULL AND left_at IS NULL;
+  IF people IS NULL THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN PERFORM add_cycle_people(projects_of, people); ELSE PERFORM remove_cycle_people(projects_of, people); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER application_members_people_insert AFTER INSERT ON application_members
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_rosters();
+CREATE OR REPLACE TRIGGER application_members_people_delete AFTER DELETE ON application_members
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_rosters();
+CREATE OR REPLACE TRIGGER application_members_people_truncate AFTER TRUNCATE ON application_members
+  FOR EACH STATEMENT EXECUTE FUNCTION count_changed_rosters();
+CREATE OR REPLACE FUNCTION count_changed_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.user_id IS NOT NULL AND OLD.left_at IS NULL THEN PERFORM remove_cycle_people(ARRAY[OLD.project_id], ARRAY[OLD.user_id]); END IF;
+  IF NEW.user_id IS NOT NULL AND NEW.left_at IS NULL THEN PERFORM add_cycle_people(ARRAY[NEW.project_id], ARRAY[NEW.user_id]); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER application_members_people_update AFTER UPDATE OF project_id, user_id, left_at ON application_members
+  FOR EACH ROW WHEN ((OLD.project_id, OLD.user_id, OLD.left_at IS NULL) IS DISTINCT FROM (NEW.project_id, NEW.user_id, NEW.left_at IS NULL))
+  EXECUTE FUNCTION count_changed_member();
+CREATE OR REPLACE FUNCTION rename_college_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('college of ' || NEW.user_id, 0));
+  UPDATE cycle_people SET college = NEW.college, degree = NEW.degree WHERE user_id = NEW.user_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER profiles_people_update AFTER UPDATE OF college, degree ON profiles
+  FOR EACH ROW WHEN ((OLD.college, OLD.degree) IS DISTINCT FROM (NEW.college, NEW.degree)) EXECUTE FUNCTION rename_college_of_person();
+
 -- The numbers of assignments, in the same way. Whether an open one is needed depends on its application: whoever changes an assignment locks
 -- the row of the application before, so that nobody changes its status meanwhile. The statuses are those of src/domain; a test compares.
 CREATE OR REPLACE FUNCTION listed_state(state text, status text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE

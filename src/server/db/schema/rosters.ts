@@ -4,6 +4,7 @@ import {
   boolean,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -50,6 +51,27 @@ export const application_members = pgTable(
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)
       .where(sql`blocks and not is_exempt`),
+  ],
+);
+
+/**
+ * The people of a cycle who are on a roster and haven't left it: on how many, and what the figures say of them. Triggers keep it; a row of
+ * each person, because somebody on several rosters counts once (rule:admin-figures).
+ */
+export const cycle_people = pgTable(
+  'cycle_people',
+  {
+    cycle_id: uuid().notNull(),
+    user_id: userId().notNull(),
+    rosters: integer().notNull(),
+    /** Those of the profile. */
+    college: text(),
+    degree: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cycle_id, t.user_id] }),
+    index().on(t.user_id),
+    index('cycle_people_figures').on(t.cycle_id, t.college, t.degree),
   ],
 );
 

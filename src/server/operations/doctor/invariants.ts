@@ -46,6 +46,9 @@ const ALWAYS = {
       select cycle_id, project_id, status, 1 as number from applications
       union all select cycle_id, project_id, status, -number from application_project_counts
     ) compared group by cycle_id, project_id, status having sum(number) <> 0`,
+  'The stored people on rosters are right (rule:admin-figures)': sql`
+    select user_id from cycle_people_rows() r full join cycle_people c using (cycle_id, user_id)
+    where (r.rosters, r.college, r.degree) is distinct from (c.rosters, c.college, c.degree)`,
   'Every project and team belongs to a cycle (rule:cycles)': sql`
     select id from projects where cycle_id not in (select id from cycles)
     union all select id from teams where cycle_id not in (select id from cycles)`,

@@ -74,15 +74,19 @@ const measurePace = (cycle: Cycle, viewerId: string) => sql`
          and ${isShownTo(viewerId, sql`a.id`)}) decided) as decisions`;
 
 /**
- * Without the people whom the viewer reads blind, because a rare college would tell who they are (rule:blind-reading). Spellings that
+ * From the stored people of the cycle, without those whom the viewer reads blind on all of their rosters, because a rare college would tell who they are (rule:blind-reading). Spellings that
  * differ in case, accents or outer spaces are one college, named by the most frequent spelling.
  */
 const countPeople = (cycle: Cycle, viewerId: string) => sql`
-  with people as materialized (
-    select distinct m.user_id from projects pr join application_members m on m.project_id = pr.id
-    where ${inCycle(sql`pr.cycle_id`, cycle)} and m.left_at is null and ${isShownTo(viewerId, sql`m.application_id`)}
+  with hidden as materialized (
+    select m.user_id, count(*) as rosters from application_members m join applications a on a.id = m.application_id
+    where ${isHiddenFrom(viewerId, sql`m.application_id`)} and ${inCycle(sql`a.cycle_id`, cycle)} and m.left_at is null group by 1
   ), stored as materialized (
-    select p.college, p.degree, count(*)::int as count from people join profiles p on p.user_id = people.user_id group by 1, 2
+    select college, degree, sum(number)::int as count from (
+      select college, degree, count(*) as number from cycle_people where ${inCycle(sql`cycle_id`, cycle)} group by 1, 2
+      union all select p.college, p.degree, -1 from hidden h join cycle_people p on p.user_id = h.user_id
+        where ${inCycle(sql`p.cycle_id`, cycle)} and p.rosters = h.rosters) counted
+    group by 1, 2 having sum(number) > 0
   ), spelled as materialized (
     select btrim(college) as college, degree, sum(count)::int as count from stored group by 1, 2
   ), colleges as materialized (
