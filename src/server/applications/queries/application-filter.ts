@@ -11,7 +11,7 @@ import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
 
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
-/** A filter with its cycle, whose text may be common, see `isCommonText`, or has been searched for already, see `findByText`. */
+/** A filter with its cycle, whose text has been searched for already and may be common, see `findByText`. */
 export type ListFilter = ApplicationFilter & {
   in_cycle: Pick<Cycle, 'id'>;
   isCommon?: boolean;

@@ -69,19 +69,6 @@ export async function findByText(
 }
 
 /**
- * Whether so many applications contain the text that reading the list is faster; never for an address of an account. Stops reading as soon
- * as it knows.
- */
-export async function isCommonText(db: Queryable, search: string, cycle: InCycle): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from application_searches s
-    where not exists (${accountOf(search)}) and ${inCycle(sql`s.cycle_id`, cycle)} and ${contains(search)}
-    offset ${COMMON_HITS} limit 1
-  `);
-  return rows.length > 0;
-}
-
-/**
  * Whether the application `a` contains the text: the same condition as `exact` of `foundBy`, per row. For a common text, which is no
  * address of an account: the first rows of any order contain it. A scalar subquery, so that it isn't hashed as a whole.
  */

@@ -16,10 +16,13 @@ import {
 } from './application-filter.ts';
 import { comesAfter, type Narrowing, nextOf, positionOf } from './application-order.ts';
 import { pageOf } from './application-page.ts';
-import { isCommonText } from './application-search.ts';
+import { findByText } from './application-search.ts';
 
 /** Computing the page of an application stops here, because reading more of the list takes too long. */
 const MOST_PLACES = 5000;
+
+/** Two pages of the list. */
+const NEAR = 100;
 
 /** Sorting so many takes as long as walking a few hundred rows of the list. */
 const FEW_AWAITING = 5000;
@@ -34,11 +37,28 @@ export async function findNextUnscored(
 ): Promise<NextUnscored> {
   if (!canListApplications(ctx.viewer)) throw forbidden();
   const in_cycle = await cycleOf(ctx, input.cycle);
-  const isCommon = !!input.search && (await isCommonText(ctx.db, input.search, in_cycle));
+  const found = input.search ? await findByText(ctx.db, input.search, in_cycle) : null;
+  const isCommon = found?.is_common === true;
+  const foundIds = isCommon ? undefined : found?.ids;
   const collegeIds = input.college ? await findOfCollege(ctx.db, input.college, in_cycle) : undefined;
-  const filter = { ...input, in_cycle, isCommon, collegeIds, collegeMany: areMany(collegeIds) };
-  const id = await findNext(ctx, filter, after);
+  const [foundMany, collegeMany] = [areMany(foundIds), areMany(collegeIds)];
+  const filter = { ...input, in_cycle, isCommon, foundIds, foundMany, collegeIds, collegeMany };
+  const id = (await findNear(ctx, filter, after)) ?? (await findNext(ctx, filter, after));
   return { next: id === null ? null : { id, page: await findPage(ctx, filter, id) } };
+}
+
+/**
+ * The first one that waits among the next rows of the list by time, which most people score one after the other. Null if there is none, and
+ * in other orders, of which the rows of one key may be many.
+ */
+async function findNear({ db, viewer }: SignedIn, filter: ListFilter, after: string): Promise<string | null> {
+  if (filter.sort !== undefined && filter.sort !== 'created') return null;
+  const next = pageOf(filter, viewer.id, { offset: 0, limit: NEAR }, { narrow: comesAfter(filter, after) });
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)}, ${next}
+    select a.id from page join applications a on a.id = page.id where ${awaitsScore(viewer.id)} order by page.place limit 1
+  `);
+  return rows[0]?.id ?? null;
 }
 
 /**
