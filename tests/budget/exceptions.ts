@@ -11,7 +11,7 @@ type Exception = {
  */
 export const EXCEPTIONS: Record<string, Exception> = {
   '/api/reviews': {
-    small: { rows: 14_000, buffers: 40_000 },
+    small: { rows: 11_500, buffers: 20_000 },
     large: { processorMs: 180, buffers: 50_000 },
     because: 'numbers the queue of its reviewer, and searches its texts',
   },
@@ -26,7 +26,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
     because: 'counts all that a common text or a college matches',
   },
   '/api/staff/applications/next-unscored': {
-    small: { rows: 3000, buffers: 2500 },
+    small: { rows: 1400, buffers: 1500 },
     large: { processorMs: 95, buffers: 32_000 },
     because: 'walks to what a text, a college or a status matches',
   },
@@ -37,7 +37,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
   },
   '/api/staff/cycles/{id}/copy': {
     large: { processorMs: 100, buffers: 5000 },
-    because: 'counts each person of the cycle once',
+    because: 'counts the people of the cycle, and looks for those who have left',
   },
   '/api/staff/decision-projects': {
     small: { rows: 1600, buffers: 2500 },
@@ -46,9 +46,9 @@ export const EXCEPTIONS: Record<string, Exception> = {
       'counts the people of accepted applications and of decisions, apart from what is closed to the viewer',
   },
   '/api/staff/figures': {
-    small: { rows: 10_500, buffers: 10_500 },
+    small: { rows: 1900, buffers: 1400 },
     large: { processorMs: 210, buffers: 20_000 },
-    because: 'counts each person of the cycle once, apart from those whom the viewer reads blind',
+    because: 'adds up the stored people of the cycle, and counts the applications of each day',
   },
   '/api/staff/figures/since-opening': {
     large: { processorMs: 50, buffers: 35_000 },
