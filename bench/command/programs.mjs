@@ -36,6 +36,10 @@ export const PROGRAMS = {
     run: ['bench/browser/slow-line.ts'],
     about: '20 presses and texts on a slow phone and line',
   },
+  inp: {
+    run: ['bench/browser/interactions.ts'],
+    about: 'from each press and letter to its effect, on every screen of the large data',
+  },
   blocking: {
     run: ['bench/browser/blocking.ts'],
     about: 'how long the pages of running demos block a phone: <url> <url>',
