@@ -23,8 +23,12 @@ export const chunkGroups: Groups = [
   // Before the form, whose errors are toasts on many pages without one.
   { name: 'toasts', test: /src\/web\/(lib|ui)\/[\w-]*toast|@mantine\/notifications\//, minShareCount: 10 },
   { name: 'form', test: /src\/web\/lib\/form\.|@mantine\/form\// },
-  // Fields, menus and dialogs: most screens load them in one of these combinations.
-  { name: 'fields', test: mantine('TextInput|Textarea|Checkbox|Radio|InlineInput') },
+  // Fields, menus and dialogs: most screens load them in one of these combinations. Sign-in and switches need no further field.
+  {
+    name: 'inputs',
+    test: anyOf(mantine('Input|InputBase|TextInput'), /esm\/utils\/(InlineInput|InputsGroupFieldset)\//),
+  },
+  { name: 'fields', test: mantine('Textarea|Checkbox|Radio') },
   // What dialogs need as well, so that a question doesn't load what only menus need.
   { name: 'overlays', test: mantine('ScrollArea|Transition|Portal|FocusTrap') },
   { name: 'dropdowns', test: mantine('Select|Popover') },
