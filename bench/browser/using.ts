@@ -15,10 +15,10 @@ export type Using = {
   shell: Set<string>;
 };
 
-const MOST_CONTROLS = 24;
+const MOST_CONTROLS = 16;
 const MOST_LINKS = 2;
 const LETTER_MS = 60;
-const SETTLED_MS = 150;
+const SETTLED_MS = 100;
 const TEXT = 'water';
 const NUMBER = '12';
 
