@@ -119,6 +119,7 @@ async function measure({ browser, url, place }: Site, screen: VisualPage, cpu: n
     const page = await newPage(context, cpu);
     const open = async () => {
       await openPage(page, path);
+      await page.locator('[role="status"][aria-busy="true"]').first().waitFor({ state: 'detached' });
       await page.waitForTimeout(ARRIVED_MS);
     };
     return await useScreen(page, {
