@@ -100,3 +100,33 @@ test('J and K go on from a row without buttons', {
   await page.keyboard.press('k');
   await expect(firstButtonOf(page, former, 0)).toBeFocused();
 });
+
+test('the seats of many projects come in pages, and a search finds one of them', {
+  tag: ['@seats-of-a-project'],
+}, async ({ page, product }) => {
+  const word = newWord();
+  const cycle = await createCycle(product, { state: 'open', slug: `many-${word}` });
+  const applicant = await createPerson(product);
+  for (let number = 10; number <= 40; number++) {
+    const project = await createProject(product, { cycle_id: cycle.id, name: `Seated ${number} ${word}` });
+    await createApplication(product, { project, applicant });
+  }
+  const fields = page.getByLabel(/^Seats of Seated/).filter({ visible: true });
+  const fieldOf = (number: number) =>
+    page.getByLabel(`Seats of Seated ${number} ${word}`, { exact: true }).filter({ visible: true });
+  await enterWithRole(page, product);
+  await openPage(page, `/admin/decisions?cycle=${cycle.slug}`);
+  await expect(fields).toHaveCount(25);
+  const seats = page.getByRole('region', { name: 'Seats' });
+  await expect(seats.getByText('1–25 of 31')).toBeVisible();
+  await seats.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(fields).toHaveCount(6);
+  await fieldOf(40).fill('3');
+  await page.keyboard.press('Tab');
+  await expect(seats.getByText('0 accepted, 0 pending of 3 people').filter({ visible: true })).toBeVisible();
+  await seats.getByRole('searchbox', { name: 'Search the projects' }).fill('SEATED 12');
+  await expect(fields).toHaveCount(1);
+  await expect(fieldOf(12)).toBeVisible();
+  await seats.getByRole('searchbox', { name: 'Search the projects' }).fill('nothing');
+  await expect(seats.getByText('No project has this name.')).toBeVisible();
+});

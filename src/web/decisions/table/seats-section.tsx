@@ -1,9 +1,11 @@
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -15,7 +17,10 @@ import { opensSeats, promotionQuestion, seatsQuestion } from './seat-questions.t
 
 type Props = { cycle: ResultsSearch['cycle']; onChange: ChangeResultsSearch };
 
-/** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). Hundreds of rows with fields: each renders again only when it changes. */
+/** A row has two fields, on a laptop and as a card. */
+const PAGE_SIZE = 25;
+
+/** The projects with their seats as a bar, and what is decided (rule:seats-of-a-project). */
 export const SeatsSection = memo(function SeatsSection({ cycle, onChange }: Props) {
   const { data, isError, isPending, refetch } = useQuery(decidedProjectsQuery(cycle));
   const save = useAskedSave(cycle);
@@ -39,12 +44,40 @@ export const SeatsSection = memo(function SeatsSection({ cycle, onChange }: Prop
       {isPending && <RowsSkeleton label="Loading projects..." rows={3} height={48} />}
       {isError && <ErrorState title="The projects couldn't be loaded" onRetry={() => void refetch()} />}
       {data?.length === 0 && <Text c="dimmed">No project of this cycle has an application to decide.</Text>}
-      {data && data.length > 0 && <SeatsTable caption="Seats" rows={data} columns={shown} />}
+      {data && data.length > 0 && <SeatsPages projects={data} columns={shown} />}
     </Stack>
   );
 });
 
+type SeatsPagesProps = { projects: DecidedProject[]; columns: Column<DecidedProject>[] };
+
+function SeatsPages({ projects, columns }: SeatsPagesProps) {
+  const [search, setSearch] = useState<string>();
+  const [wanted, setWanted] = useState(1);
+  const named = useMemo(() => namedLike(projects, search), [projects, search]);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(named.length / PAGE_SIZE)));
+  const rows = useMemo(() => named.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [named, page]);
+  return (
+    <>
+      {projects.length > PAGE_SIZE && (
+        <SearchField
+          aria-label="Search the projects"
+          placeholder="Name of a project"
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
+      {rows.length === 0 && <Text c="dimmed">No project has this name.</Text>}
+      {rows.length > 0 && <SeatsTable caption="Seats" rows={rows} columns={columns} />}
+      <ListPages page={page} pageSize={PAGE_SIZE} total={named.length} onChange={setWanted} />
+    </>
+  );
+}
+
 const SeatsTable = memo(ResponsiveTable<DecidedProject>);
+
+const namedLike = (projects: DecidedProject[], search = '') =>
+  projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
 
 /** Asks before seats go to people on the waiting list who are told within a minute; resolves to whether they are saved. */
 function useAskedSave(cycle: Props['cycle']): SaveSeats {
