@@ -50,15 +50,17 @@ export async function parseCsv(csv: string): Promise<Table> {
   };
 }
 
-/** The rows that aren't blank; or a sentence that says why it isn't CSV. */
+/** The rows that aren't blank; or a sentence that says why it isn't CSV. Other requests pass between steps that read the whole text. */
 async function readRecords(csv: string): Promise<CsvRecord[] | string> {
   const text = await withLineFeeds(csv.replace(/^\uFEFF/, ''));
+  await nextTurn();
   if (text.trim() === '') return 'The file is empty.';
   if (text.includes('\0') || !text.isWellFormed())
     return 'This isn’t a text file. Please save the sheet as CSV (UTF-8).';
   const { delimiter, startsAt } = layoutOf(text);
   const table = text.slice(startsAt);
   const rowsAbove = startsAt > 0 ? 1 : 0;
+  await nextTurn();
   const tooWide = findTooWide(table, delimiter, rowsAbove);
   if (tooWide !== null) return tooWide;
   try {
