@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ChangeResultsSearch, ResultsSearch } from '#web/reviews/results/search.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
@@ -56,7 +56,10 @@ function SeatsPages({ projects, columns }: SeatsPagesProps) {
   const [wanted, setWanted] = useState(1);
   const named = useMemo(() => namedLike(projects, search), [projects, search]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(named.length / PAGE_SIZE)));
-  const rows = useMemo(() => named.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [named, page]);
+  // Fifty fields take longer than a press may.
+  const rows = useDeferredValue(
+    useMemo(() => named.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [named, page]),
+  );
   return (
     <>
       {projects.length > PAGE_SIZE && (
