@@ -20,9 +20,15 @@ export async function observeInteractions(page: Page): Promise<void> {
   await page.addInitScript(observe, SHORTEST_MS);
 }
 
-/** The interactions since the last call in this document. */
+/** The interactions since the last call in this document. A link to another document takes its own with it. */
 export async function takeInteractions(page: Page): Promise<Durations> {
-  return page.evaluate(take);
+  try {
+    return await page.evaluate(take);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('Execution context was destroyed'))) throw error;
+    await page.waitForLoadState();
+    return [];
+  }
 }
 
 /** Runs in the page. */
