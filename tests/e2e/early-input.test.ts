@@ -97,7 +97,7 @@ test('a button that is pressed twice before the scripts have loaded waits visibl
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('a switch at the end of the page keeps its early press', async ({ page, product }) => {
+test('a switch in a late part of the page keeps its early press', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const found = page.getByRole('switch', { name: 'Let team leaders find me', exact: true });
   await useBeforeHydration(page, '/profile', () => found.check({ force: true }));

@@ -15,7 +15,6 @@ import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import { ProfileView } from './profile-view.tsx';
 import { type Profile, profileQuery } from './queries.ts';
-import { TeamSearchCard } from './team-search-card.tsx';
 
 export type ProfileTab = 'profile' | 'account';
 
@@ -26,6 +25,11 @@ const ProfileSkeleton = ({ isForm }: { isForm: boolean }) =>
 
 const ProfileForm = lazyPart(() => import('./profile-form.tsx'), <ProfileSkeleton isForm />);
 const StaffProfileForm = lazyPart(() => import('./staff-profile-form.tsx'), <ProfileSkeleton isForm />);
+const ProfileCards = lazyPart(
+  () => import('./profile-cards.tsx'),
+  <FormSkeleton label="Loading..." fields={4} isCard />,
+);
+
 const GuardianCard = lazyPart(
   () => import('./guardian-card.tsx'),
   <FormSkeleton label="Loading..." fields={2} isCard />,
@@ -141,11 +145,7 @@ function OwnProfile({ profile, isEditing, onEdit }: OwnProfileProps) {
         </PagePart>
       )}
       {!isOfStaff && isUnderAge && <GuardianCard profile={profile} />}
-      {!isOfStaff && profile.profile_complete && !isEditing && (
-        <PagePart>
-          <TeamSearchCard profile={profile} />
-        </PagePart>
-      )}
+      {!isOfStaff && profile.profile_complete && !isEditing && <ProfileCards profile={profile} />}
     </Stack>
   );
 }

@@ -1,17 +1,12 @@
-import { Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { MAX_SKILLS } from '#domain/users/profiles.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
-import { lazyPart } from '#web/ui/states/page-part.tsx';
-import { FormSkeleton } from '#web/ui/states/skeletons.tsx';
+import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
 import { cacheProfile } from './mutations.ts';
 import type { Profile } from './queries.ts';
-
-const TeamSearchFields = lazyPart(
-  () => import('./team-search-fields.tsx'),
-  <FormSkeleton label="Loading..." fields={2} />,
-);
 
 /** Opting in to be found by team leaders (rule:team-search-opt-in). */
 export function TeamSearchCard({ profile }: { profile: Profile }) {
@@ -52,10 +47,15 @@ export function TeamSearchCard({ profile }: { profile: Profile }) {
             {...form.getInputProps('looking_for_team', { type: 'checkbox' })}
           />
           {form.values.looking_for_team && (
-            <TeamSearchFields
-              skills={form.getInputProps('skills')}
-              note={form.getInputProps('looking_note')}
-            />
+            <>
+              <SkillsInput label="Skills" maxTags={MAX_SKILLS} {...form.getInputProps('skills')} />
+              <TextInput
+                label="A line about yourself"
+                description="What you'd like to work on, or when you have time"
+                maxLength={200}
+                {...form.getInputProps('looking_note')}
+              />
+            </>
           )}
           <Group>
             <Button type="submit" variant="default" loading={form.submitting} disabled={!form.isDirty()}>
