@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVER } from '../setup/server.mjs';
 
-/** Runs the product with its demo in a temporary directory while the work runs. */
-export async function withDemoProduct<T>(port: number, work: (url: string) => Promise<T>): Promise<T> {
+/** Runs the product with its demo and these settings in a temporary directory while the work runs. */
+export async function withDemoProduct<T>(
+  port: number,
+  work: (url: string) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'demo-'));
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, SERVER, {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
