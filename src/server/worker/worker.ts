@@ -22,7 +22,7 @@ import { noteRun } from '../operations/last-runs.ts';
 import { createRescue, heldJobs, keepPresence } from '../process/jobs/presence.ts';
 import { superviseRunner } from '../process/jobs/runner.ts';
 import { unlockJobs } from '../process/jobs/unlock-jobs.ts';
-import { log } from '../process/log.ts';
+import { repeat } from '../process/repeat.ts';
 import { readProgramme, refreshProgrammeSoon } from '../programme/refresh-programme.ts';
 import { computeDraft } from '../reviews/assignments/commands/compute-draft.ts';
 import { remindReviewers } from '../reviews/assignments/remind-reviewers.ts';
@@ -110,15 +110,16 @@ export async function startWorker(
     taskList: { ...assignmentRunner(services), ...reviewCopyRunner(services) },
   };
   const slow = await superviseRunner(pgPool, slowWork, presence);
-  const looking = new AbortController();
-  lookForDeadWorkers({ db, now: services.now }, looking.signal);
-  repeat('the worker could not note that it lives', SIGN_OF_LIFE_MS, looking.signal, () =>
-    noteRun(db, 'worker', services.now()),
-  );
+  const repeated = [
+    ...lookForDeadWorkers({ db, now: services.now }),
+    repeat('the worker could not note that it lives', SIGN_OF_LIFE_MS, () =>
+      noteRun(db, 'worker', services.now()),
+    ),
+  ];
   return {
     async stop() {
-      looking.abort();
-      await Promise.all([mails.stop(), others.stop(), slow.stop()]);
+      const ended = repeated.map((end) => end());
+      await Promise.all([...ended, mails.stop(), others.stop(), slow.stop()]);
       presence.close();
       transport.close();
       await pgPool.end();
@@ -129,21 +130,10 @@ export async function startWorker(
   };
 }
 
-function lookForDeadWorkers(work: Pick<Services, 'db' | 'now'>, ends: AbortSignal): void {
-  for (const held of [heldJobs(work), heldMails(work)])
-    repeat('dead workers could not be looked for', LOOK_MS, ends, createRescue(work, held));
-}
-
-/** Runs it at once and then again and again, each run after the one before, until the signal; a failure is logged. */
-async function repeat(
-  failure: string,
-  ms: number,
-  ends: AbortSignal,
-  run: () => Promise<void>,
-): Promise<void> {
-  await run().catch((err) => log.warn({ err }, failure));
-  if (!ends.aborted) setTimeout(() => void repeat(failure, ms, ends, run), ms).unref();
-}
+const lookForDeadWorkers = (work: Pick<Services, 'db' | 'now'>) =>
+  [heldJobs(work), heldMails(work)].map((held) =>
+    repeat('dead workers could not be looked for', LOOK_MS, createRescue(work, held)),
+  );
 
 /** Jobs write emails in the name of the programme. */
 const withProgramme = ({ db }: Pick<Services, 'db'>, jobs: TaskList): TaskList =>
