@@ -1,7 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { mails } from '#server/db/schema/mails.ts';
 import { deliver, record, takeDue } from '#server/mails/outbox/send-mails.ts';
 import type { MailTransport, OutgoingMail } from '#server/mails/outbox/transport.ts';
 import type { Portal } from './portal.ts';
+
+type Mail = typeof mails.$inferSelect;
+
+/** Inserts an email with these values, a queued one by default. */
+export async function createMail(
+  { db }: Pick<Portal, 'db'>,
+  values: Partial<typeof mails.$inferInsert> = {},
+): Promise<Mail> {
+  const given = { recipient: 'asha@example.test', subject: 'News', text: 'Text', html: '', ...values };
+  const [mail] = await db
+    .insert(mails)
+    .values({ kind: 'contact', ...given })
+    .returning();
+  if (!mail) throw new Error('no mail');
+  return mail;
+}
 
 /** Accepts every email, or handles it as the test defines; records the emails in order. */
 export function recordingTransport(during: (mail: OutgoingMail) => Promise<void> | void = () => {}) {

@@ -10,6 +10,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { directoryForFile } from './directory.ts';
 import { pdfBytes } from './documents.ts';
 import { createPerson } from './factories.ts';
+import { createMail } from './mails.ts';
 import { databaseForFile } from './postgres.ts';
 import { endProcesses, type Process, startProcess } from './processes.ts';
 import { startRoundRobin } from './round-robin.ts';
@@ -148,9 +149,7 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
     const smtp = await startSilentServer();
     onTestFinished(smtp.stop);
     const worker = await start('worker', { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
-    await connection.db
-      .insert(mails)
-      .values({ recipient: asha.email, subject: 'Slow', text: 'Slow', html: 'Slow', kind: 'team' });
+    await createMail(connection, { recipient: asha.email, subject: 'Slow' });
     const slow = () => connection.db.select().from(mails).where(eq(mails.subject, 'Slow'));
     await until(() => smtp.connections() === 1);
     expect(await slow()).toMatchObject([{ status: 'sending', taken_by: expect.any(String) }]);

@@ -6,7 +6,6 @@ import { announcements } from '#server/db/schema/announcements.ts';
 import { bulk_run_rows } from '#server/db/schema/bulk-runs.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
 import { decision_settings, releases } from '#server/db/schema/decisions.ts';
-import { mails } from '#server/db/schema/mails.ts';
 import { assignment_draft_pairs, assignment_drafts } from '#server/db/schema/review-assignments.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { profiles } from '#server/db/schema/users.ts';
@@ -24,6 +23,7 @@ import {
   type Person,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { createMail } from '../mails.ts';
 import { describedRoutes } from '../permissions/routes.ts';
 
 const NOW = '2026-06-15T10:00:00.000Z';
@@ -79,12 +79,8 @@ async function fill(cycle: { id: string; slug: string }, applicants: Person[]): 
     values: { ...detailed, created_at: NOW },
   });
   for (const status of ['dead', 'sent'] as const)
-    await portal.db.insert(mails).values({
+    await createMail(portal, {
       recipient: 'ravi@example.test',
-      subject: 'S',
-      text: 'T',
-      html: 'H',
-      kind: 'contact',
       status,
       application_id: application.id,
       cycle_id: application.cycle_id,

@@ -1,20 +1,10 @@
-import { mails } from '#server/db/schema/mails.ts';
 import type { Portal } from '#tests/portal.ts';
+import { createMail } from '../../mails.ts';
 import type { Requests } from '../requests.ts';
 
 const aboutADeadLetter = (path: string, body?: object) => async (portal: Portal) => {
-  const [mail] = await portal.db
-    .insert(mails)
-    .values({
-      recipient: 'a@example.test',
-      subject: 'A',
-      text: 'A',
-      html: 'A',
-      kind: 'contact',
-      status: 'dead',
-    })
-    .returning({ id: mails.id });
-  return { path: `/api/staff/outbox/${mail?.id}${path}`, ...(body && { body }) };
+  const mail = await createMail(portal, { status: 'dead' });
+  return { path: `/api/staff/outbox/${mail.id}${path}`, ...(body && { body }) };
 };
 
 export const mailRequests: Record<string, Requests> = {

@@ -6,6 +6,7 @@ import { mails, notifications } from '#server/db/schema/mails.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';
 import type { Client } from '#tests/client.ts';
 import { createApplication, createPerson, createProject, createTeam, type Person } from '#tests/factories.ts';
+import { createMail } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 const portal = await portalForFile();
@@ -290,15 +291,7 @@ describe('a preflight', { tags: ['release-preflight'] }, () => {
     [
       'a bounced email',
       ({ people: [person] }) =>
-        portal.db.insert(mails).values({
-          recipient: person.email,
-          user_id: person.id,
-          subject: 'S',
-          text: 'T',
-          html: 'H',
-          kind: 'contact',
-          status: 'dead',
-        }),
+        createMail(portal, { recipient: person.email, user_id: person.id, status: 'dead' }),
     ],
     [
       'a disabled account',

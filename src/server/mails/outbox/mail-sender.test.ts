@@ -7,7 +7,7 @@ import { write } from '#server/db/write.ts';
 import { emailWrites } from '#server/mails/outbox/outbox.ts';
 import type { MailTransport } from '#server/mails/outbox/transport.ts';
 import { createSubmission } from '#tests/factories.ts';
-import { recordingTransport } from '#tests/mails.ts';
+import { createMail, recordingTransport } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { openTcpProxy } from '#tests/tcp-proxy.ts';
 import { addJob } from '../../process/jobs/add-job.ts';
@@ -88,19 +88,15 @@ test('an email that left while the database was away is recorded afterwards and 
 });
 
 test('an email of the previous release leaves once, with the cycle of its application, and its job ends', async () => {
-  const values = { recipient: 'person@example.test', subject: 'News', text: 'Text', html: '' };
   const { id, cycle_id } = await createSubmission(portal);
-  const [mail] = await portal.db
-    .insert(mails)
-    .values({ ...values, kind: 'contact', application_id: id, cycle_id: null })
-    .returning();
-  await addJob(portal.db, 'send_mail', { mail_id: mail?.id ?? '' }, { key: `mail:${mail?.id}` });
+  const mail = await createMail(portal, { application_id: id, cycle_id: null });
+  await addJob(portal.db, 'send_mail', { mail_id: mail.id }, { key: `mail:${mail.id}` });
   const transport = recordingTransport();
   const worker = await startWorker(portal.services, portal.databaseUrl, transport);
   onTestFinished(worker.stop);
   const jobs = async () => (await portal.db.execute('select from graphile_worker.jobs')).rows.length;
   await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
   await expect.poll(states, { timeout: 10_000 }).toEqual(['sent']);
-  expect(transport.delivered.map((sent) => sent.id)).toEqual([mail?.id]);
+  expect(transport.delivered.map((sent) => sent.id)).toEqual([mail.id]);
   expect(await portal.db.select().from(mails)).toMatchObject([{ cycle_id }]);
 });

@@ -5,7 +5,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { audit_log } from '#server/db/schema/staff.ts';
 import { sweepMails } from '#server/mails/outbox/sweep-mails.ts';
 import { createPerson } from '#tests/factories.ts';
-import { recordingTransport, sendDue } from '#tests/mails.ts';
+import { createMail, recordingTransport, sendDue } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 
 const portal = await portalForFile();
@@ -14,19 +14,8 @@ const admin = await portal.signIn(staff);
 beforeEach(() => portal.db.delete(mails));
 
 type Values = Partial<typeof mails.$inferInsert>;
-const plain = {
-  recipient: 'a@example.test',
-  subject: 'News',
-  text: 'Text',
-  html: '',
-  kind: 'contact' as const,
-};
-
 async function insert(...rows: Values[]): Promise<string[]> {
-  const inserted = await portal.db
-    .insert(mails)
-    .values(rows.map((values) => ({ ...plain, ...values })))
-    .returning({ id: mails.id });
+  const inserted = await Promise.all(rows.map((values) => createMail(portal, values)));
   return inserted.map(({ id }) => id);
 }
 
@@ -122,7 +111,7 @@ describe('a dead letter', () => {
       const [id = ''] = await insert({ kind, status: 'dead' });
       const rejected = await admin.put(`/api/staff/outbox/${id}/recipient`, { recipient: staff.email });
       expect([rejected.status, rejected.body.code]).toEqual([409, 'mail_for_its_reader']);
-      expect(await recipients('?status=dead')).toEqual([plain.recipient]);
+      expect(await recipients('?status=dead')).toEqual(['asha@example.test']);
     },
   );
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mails } from '#server/db/schema/mails.ts';
 import { last_runs } from '#server/db/schema/processes.ts';
 import { createPerson } from '#tests/factories.ts';
+import { createMail } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { examineRounds } from '../doctor/safety.ts';
 import { noteRun } from '../last-runs.ts';
@@ -24,15 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const queue = (values: Partial<typeof mails.$inferInsert>) =>
-  portal.db.insert(mails).values({
-    recipient: 'asha@example.test',
-    subject: 'News',
-    text: 'Text',
-    html: '',
-    kind: 'contact',
-    ...values,
-  } as typeof mails.$inferInsert);
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
 /** Emails to three people that were tried and wait for their next attempt. */
@@ -83,13 +75,13 @@ test.each<[string, number, Partial<typeof mails.$inferInsert>[]]>([
   ['failing for three people while others leave', 200, [...failing(), sent(20)]],
   ['failing for three people, then for three more', 503, [...failing(), sent(20), ...failing(15)]],
 ])('with an email that is %s the site responds %i to the probe', async (_name, expected, waiting) => {
-  for (const values of waiting) await queue(values);
+  for (const values of waiting) await createMail(portal, values);
   expect((await visitor.get('/api/health/ready')).status).toBe(expected);
 });
 
 test('staff read findings with their remedies; a look is shared for five seconds', async () => {
   const admin = await portal.signIn(await createPerson(portal, { role: 'admin' }));
-  await queue({ created_at: minutesAgo(40) });
+  await createMail(portal, { created_at: minutesAgo(40) });
   const { body } = await admin.get('/api/staff/status');
   expect(body.as_of).toBe(new Date(NOW).toISOString());
   expect(body.release).toBe((await visitor.get('/api/health/ready')).body.current?.release);
@@ -123,9 +115,9 @@ test('pages say that emails are late to everybody, once one is untouched for ten
     Promise.all(
       [visitor, student].map(async (person) => (await person.get('/api/session')).body.emails_are_late),
     );
-  await queue({ created_at: minutesAgo(9) });
+  await createMail(portal, { created_at: minutesAgo(9) });
   expect(await areLate()).toEqual([false, false]);
-  await queue({ created_at: minutesAgo(11) });
+  await createMail(portal, { created_at: minutesAgo(11) });
   looks += 14_000;
   vi.spyOn(performance, 'now').mockReturnValue(looks);
   expect(await areLate()).toEqual([false, false]);

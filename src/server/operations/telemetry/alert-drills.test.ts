@@ -11,6 +11,7 @@ import { ChildKilled, ChildProgram } from '#server/process/child-process/child-p
 import { PROJECT } from '#server/project-directory.ts';
 import { directoryForFile } from '#tests/directory.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
+import { createMail } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { startProcess } from '#tests/processes.ts';
 import { noteRun } from '../last-runs.ts';
@@ -53,16 +54,6 @@ const connectTo = (address: string, max?: number) => {
   return connected;
 };
 
-const mail = (values: object) =>
-  portal.db.insert(mails).values({
-    recipient: 'asha@example.test',
-    subject: 'News',
-    text: 'Text',
-    html: '',
-    kind: 'contact',
-    ...values,
-  } as typeof mails.$inferInsert);
-
 const ago = (seconds: number) => new Date(portal.services.now().getTime() - seconds * 1000);
 
 type Drill = [
@@ -80,11 +71,16 @@ test.each<Drill>([
     'mail_delay_seconds',
     '> 900',
     async () => {
-      await mail({ created_at: ago(HOUR).toISOString() });
+      await createMail(portal, { created_at: ago(HOUR).toISOString() });
       expect((await readMailDelay(portal.services)).overdue).toBe(1);
     },
   ],
-  ['PortalMailRejected', 'mails{state="dead"}', '> 0', async () => void (await mail({ status: 'dead' }))],
+  [
+    'PortalMailRejected',
+    'mails{state="dead"}',
+    '> 0',
+    async () => void (await createMail(portal, { status: 'dead' })),
+  ],
   [
     'PortalJobsFailed',
     'jobs{state="failed"}',

@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts';
 import { log } from '#server/process/log.ts';
 import { freePort } from '#tests/e2e/support/server.ts';
 import { createPerson } from '#tests/factories.ts';
+import { createMail } from '#tests/mails.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { QUICK_START } from '#tests/quick-start.ts';
 import { noteRun } from '../last-runs.ts';
@@ -47,9 +48,7 @@ test('metrics say how late emails are, when things last ran, and what the machin
   const telemetry = await started({ METRICS_PORT: '0' });
   const anHourAgo = new Date(portal.services.now().getTime() - 3_600_000);
   await noteRun(portal.db, 'backup', anHourAgo);
-  const mail = { recipient: 'asha@example.test', subject: 'News', text: 'Text', html: '', kind: 'contact' };
-  const waiting = { ...mail, created_at: anHourAgo.toISOString() };
-  await portal.db.insert(mails).values(waiting as typeof mails.$inferInsert);
+  await createMail(portal, { created_at: anHourAgo.toISOString() });
   const { metrics } = await scrape(telemetry.metricsPort);
   expect(metrics.get('mail_delay_seconds')).toBeGreaterThanOrEqual(3600);
   expect(metrics.get('last_run_timestamp_seconds{name="backup"}')).toBeCloseTo(anHourAgo.getTime() / 1000, 0);
