@@ -52,6 +52,9 @@ const letters = z.strictObject({ accept: letter, waitlist: letter, reject: lette
 export const letterTemplatesSchema = z.strictObject({ letters, seen: letters });
 export type LetterTemplatesInput = z.infer<typeof letterTemplatesSchema>;
 
+/** For a switch, and at a field. */
+export const SECOND_STAYS = 'Only a super admin can end this.';
+
 /** The reasons, letters and the second admin of a cycle, over the version that was seen. */
 export const decisionSettingsSchema = z.strictObject({
   expected_version: z.int().min(0),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
-import type { DecisionSettingsInput } from '#domain/decisions/decision-schemas.ts';
+import { type DecisionSettingsInput, SECOND_STAYS } from '#domain/decisions/decision-schemas.ts';
 import { conflict, invalid } from '#domain/errors.ts';
 import { canWaiveSecondAdmin } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
@@ -74,8 +74,6 @@ async function requireNoSecond(tx: Transaction, cycleId: string): Promise<void> 
   if (rowCount)
     throw invalid([{ path: 'needs_second', message: SECOND_STAYS, title: 'Error saving letters' }]);
 }
-
-const SECOND_STAYS = 'Only a super admin can end this.';
 
 const DAY_IS_OVER =
   'This day is over: every seat about which nobody has said so would end at once. Please choose a later one.';

@@ -12,7 +12,7 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isoDay } from '#domain/dates.ts';
-import { decisionSettingsSchema } from '#domain/decisions/decision-schemas.ts';
+import { decisionSettingsSchema, SECOND_STAYS } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS, DECISION_LIMITS, DECISION_OUTCOMES } from '#domain/decisions/decisions.ts';
 import { canWaiveSecondAdmin } from '#domain/policy.ts';
 import { zonedInstant } from '#domain/time-zone.ts';
@@ -113,7 +113,7 @@ function LettersForm({ settings, cycle, onClose }: Props & { settings: DecisionS
         </Group>
         <Switch
           label="A second admin carries a release out"
-          description={secondStays ? 'Only a super admin can end this.' : undefined}
+          description={secondStays ? SECOND_STAYS : undefined}
           disabled={secondStays}
           {...form.getInputProps('needs_second', { type: 'checkbox' })}
         />
