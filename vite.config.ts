@@ -38,8 +38,8 @@ export default defineConfig({
         script: 'src/web/offline/show-drafts.ts',
         worker: 'src/web/offline/worker.ts',
       },
+      afterPaint: 'src/web/after-first-paint.ts',
       serverRendered: {
-        script: 'src/web/after-first-paint.ts',
         recorder: 'src/web/record-early-input.ts',
         parts,
       },

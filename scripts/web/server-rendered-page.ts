@@ -3,31 +3,29 @@ import { preloadLink } from './preloads.ts';
 
 /** The app's code, and its font. */
 const LATER = /<(?:script type="module"|link rel="modulepreload")[^>]+>(?:<\/script>)?|<style>.*?<\/style>/gs;
-
-/** The inline scripts: `script` loads the code, `recorder` records the input until then. */
-export type ServerRendered = { script: string; recorder: string };
+const CODE = '<template id="code">';
 
 /**
- * The app's page with placeholders for the server (src/server/ssr/page-templates.ts). Its code and font wait in a <template> until the first
- * paint. `first`, the app's largest script, loads together with the style sheet, because the connection would be idle otherwise.
+ * A page whose code and font wait in a <template> until its first paint: `script`, inline, loads them then. `first`, the app's largest script,
+ * loads together with the style sheet, because the connection would be idle otherwise.
  */
-export async function serverRenderedPage(
-  app: string,
-  first: string,
-  { script: entry, recorder }: ServerRendered,
-): Promise<string> {
-  const later = app.match(LATER) ?? [];
-  const rest = app.replace(LATER, '').replace(/\n\s+(?=\n)/g, '');
-  const script = await bundleInline(entry);
-  const recording = await bundleInline(recorder);
+export async function withCodeAfterPaint(page: string, first: string, script: string): Promise<string> {
+  const later = page.match(LATER) ?? [];
   const early = preloadLink(first).replace('<link', '<link fetchpriority="low"');
-  return rest
+  const loading = await bundleInline(script);
+  return page
+    .replace(LATER, '')
+    .replace(/\n\s+(?=\n)/g, '')
+    .replace('</head>', () => `${early}</head>`)
+    .replace('</body>', () => `${CODE}${later.join('')}</template><script>${loading}</script></body>`);
+}
+
+/** Such a page with placeholders for the server (src/server/ssr/page-templates.ts). The inline `recorder` records the input until its code has loaded. */
+export async function serverRenderedPage(page: string, recorder: string): Promise<string> {
+  const recording = await bundleInline(recorder);
+  return page
     .replace(/<title>.*<\/title>/, '')
-    .replace('</head>', () => `${early}<script>${recording}</script><!--styles--><!--head--></head>`)
+    .replace('</head>', () => `<script>${recording}</script><!--styles--><!--head--></head>`)
     .replace('<div id="root"></div>', '<div id="root"><!--root--></div>')
-    .replace(
-      '</body>',
-      () =>
-        `<!--state--><template id="code"><!--code-->${later.join('')}</template><script>${script}</script></body>`,
-    );
+    .replace(CODE, `<!--state-->${CODE}<!--code-->`);
 }

@@ -3,15 +3,17 @@ import type { Plugin, Rolldown } from 'vite';
 import { bundleInline } from './inline-script.ts';
 import { filesByAddress, filesIn, preloadLink, stylesOfParts, styleWithin } from './preloads.ts';
 import { type PrerenderedPage, prerender } from './prerender.ts';
-import { type ServerRendered, serverRenderedPage } from './server-rendered-page.ts';
+import { serverRenderedPage, withCodeAfterPaint } from './server-rendered-page.ts';
 
 type StaticPages = {
   /** `leadsTo` is the path whose code loads at the first interaction. */
   landing: PrerenderedPage & { leadsTo: string };
   /** `worker` is the service worker that shows it. */
   offline: PrerenderedPage & { worker: string };
-  /** `parts` are the modules of the parts of pages (`lazyPart`). */
-  serverRendered: ServerRendered & { parts: Set<string> };
+  /** The script in the app's pages that loads their code after the first paint. */
+  afterPaint: string;
+  /** `recorder` is the script that records input until the code has loaded; `parts` are the modules of the parts of pages (`lazyPart`). */
+  serverRendered: { recorder: string; parts: Set<string> };
   /** The script in the app's pages that runs when the app's own fails to load. */
   missingChunk: string;
 };
@@ -21,7 +23,8 @@ type StaticPages = {
  * `preloads.json` lists further files of each screen for the server; `server-rendered.html` and `.json` are the templates of the server;
  * `offline.html` comes with its `worker.js`.
  */
-export function staticPages({ landing, offline, serverRendered, missingChunk }: StaticPages): Plugin {
+export function staticPages(pages: StaticPages): Plugin {
+  const { landing, offline, afterPaint, serverRendered, missingChunk } = pages;
   return {
     name: 'static-pages',
     apply: 'build',
@@ -36,17 +39,15 @@ export function staticPages({ landing, offline, serverRendered, missingChunk }: 
       const links = [...own, ...(further[landing.leadsTo] ?? [])].map(preloadLink).join('');
       page.source = await prerender(app, landing, `<template>${links}</template>`);
       const guarded = withScript(app, await bundleInline(missingChunk));
-      emit('app.html', guarded.replace(ROOT, ROOT + WAITING));
-      emit(
-        'server-rendered.html',
-        await serverRenderedPage(guarded, largestFirst(bundle, own)[0] ?? '', serverRendered),
-      );
+      const empty = await withCodeAfterPaint(guarded, largestFirst(bundle, own)[0] ?? '', afterPaint);
+      emit('app.html', empty.replace(ROOT, ROOT + WAITING));
+      emit('server-rendered.html', await serverRenderedPage(empty, serverRendered.recorder));
       emit('preloads.json', JSON.stringify(further));
-      const pages = Object.entries(further).map(([address, files]) => [
+      const ofRoutes = Object.entries(further).map(([address, files]) => [
         address,
         stylesAndCode(bundle, serverRendered.parts, own, files),
       ]);
-      emit('server-rendered.json', JSON.stringify(Object.fromEntries(pages)));
+      emit('server-rendered.json', JSON.stringify(Object.fromEntries(ofRoutes)));
       const offlinePage = await prerender(app, offline);
       emit('offline.html', offlinePage);
       const VERSION = JSON.stringify(createHash('sha256').update(offlinePage).digest('hex').slice(0, 12));

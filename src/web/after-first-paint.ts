@@ -4,8 +4,8 @@ import { nextTask } from './next-task.ts';
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
-// An inline script of server-rendered pages. It loads the app's scripts after the first paint, and the font once they have hydrated all
-// controls, so that on a slow line none competes with what comes before.
+// An inline script of the app's pages. It loads the app's scripts after the first paint, and the font once they have rendered the page or
+// hydrated all controls, so that on a slow line none competes with what comes before.
 async function loadScripts() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;

@@ -66,9 +66,9 @@ function check(control: HTMLInputElement, checked: boolean): void {
   control.click();
 }
 
-/** Resolves once all controls of a server-rendered page work; at once on any other page. */
+/** Resolves once all controls of a server-rendered page work, or a client-rendered one is rendered. */
 export async function untilHydrated(): Promise<void> {
-  while (document.querySelector(`#root [${UNHYDRATED}]`)) {
+  while (document.querySelector(`#root:empty, #root [${UNHYDRATED}]`)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
