@@ -156,7 +156,8 @@ export async function startPortal(
 /** For the small tables of tests; a seed of many rows needs plans of its own. */
 function planningOnce(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
+  if (!url.searchParams.has('options'))
+    url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
   return url.href;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addFormerCycles } from '../../scripts/seed/large.ts';
+import { withSessionSettings } from '../../src/server/db/session-settings.ts';
 import { addressOf } from '../../tests/budget/reads.ts';
 import { getRequests } from '../../tests/budget/requests.ts';
 import { type Person, readWorld } from '../../tests/budget/world.ts';
@@ -39,7 +40,7 @@ test('five more archived cycles change no time', { timeout: 7_200_000, retry: 0 
 });
 
 async function openSite(url: string) {
-  const portal = await startPortal({}, { database: { url, drop: async () => {} } });
+  const portal = await startPortal({}, { database: { url: withSessionSettings(url), drop: async () => {} } });
   const world = await readWorld(portal.pool, new Date());
   const gets = (await getRequests(world)).filter(({ query }) => !query.startsWith('cycle='));
   const requests = PERSONS.flatMap((person) => gets.map((get) => ({ person, address: addressOf(get) })));

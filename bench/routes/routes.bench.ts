@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openStorage } from '../../scripts/setup/storage.ts';
+import { withSessionSettings } from '../../src/server/db/session-settings.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { EXCEPTIONS } from '../../tests/budget/exceptions.ts';
 import { addressOf, createReader, lastPage, respond } from '../../tests/budget/reads.ts';
@@ -36,7 +37,10 @@ type Row = {
 test('every GET of the API costs at most its budget on the large data', { timeout: 7_200_000 }, async () => {
   const storage = await openStorage(readEnv());
   await storage.migrate();
-  const portal = await startPortal({}, { database: { url: storage.directUrl, drop: async () => {} } });
+  const portal = await startPortal(
+    {},
+    { database: { url: withSessionSettings(storage.directUrl), drop: async () => {} } },
+  );
   const connection = await portal.pool.connect();
   const world = await readWorld(connection, new Date());
   const measure = await createMeasure(portal, connection);
