@@ -1,6 +1,7 @@
 /** Which applications need reviews, and which assignments count: the only definition (rule:undecided-are-reviewed). */
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  APPLICATION_STATUSES,
   type ApplicationStage,
   FINAL_STATUSES,
   REVIEWED_STATUSES,
@@ -15,14 +16,21 @@ export const unassignable = (stage: ApplicationStage): SQL => sql`case
   when ${isDecided} then 'decided'
   when ${stage === 'detailed' ? sql`a.stage <> 'detailed'` : sql`false`} then 'no_detailed_proposal' end`;
 
-/** Whether the application `a` has a final decision, after which nobody reviews it. */
-export const isDecided: SQL = sql`(a.status in ${listOf(FINAL_STATUSES)})`;
+/** Whether an application has a final decision, after which nobody reviews it. */
+export const hasFinalStatus = (application: SQL): SQL =>
+  sql`(${application}.status in ${listOf(FINAL_STATUSES)})`;
+
+export const isDecided: SQL = hasFinalStatus(sql`a`);
 
 /** Whether `a` can be reviewed in a stage. */
 export const isAssignable = (stage: ApplicationStage): SQL => sql`(
   ${needsReview(sql`a`)} ${stage === 'detailed' ? sql`and a.stage = 'detailed'` : sql``})`;
 
 const needsReview = (application: SQL): SQL => sql`${application}.status in ${listOf(REVIEWED_STATUSES)}`;
+
+/** The opposite as a list, which an index of the statuses finds. */
+export const needsNoReview = (application: SQL): SQL =>
+  sql`(${application}.status in ${listOf(APPLICATION_STATUSES.filter((status) => !REVIEWED_STATUSES.includes(status)))})`;
 
 /** Whether a review is still to be written: an open assignment of an application that needs it. */
 export const isWaiting = (assignment: SQL, application: SQL): SQL =>

@@ -27,11 +27,12 @@ export type OwnAssignment = {
 };
 
 /**
- * The assignments that a person sees, over the aliases `ra` and `a`: their own, open or submitted, without a conflict of interest
- * (rule:conflicts-of-interest, rule:conflict-decline-abstain).
+ * The assignments that a person sees, over the aliases `ra` and `a`: their own, open or submitted, without a conflict of interest, all or those
+ * of a cycle, which the reviewer tells (rule:conflicts-of-interest, rule:conflict-decline-abstain).
  */
-export const isOwnAssignment = (viewerId: string): SQL => sql`
-  ra.reviewer_id in (select own.id from reviewers own where own.user_id = ${viewerId})
+export const isOwnAssignment = (viewerId: string, cycleId?: string): SQL => sql`
+  ra.reviewer_id in (select own.id from reviewers own where own.user_id = ${viewerId}
+    ${cycleId === undefined ? sql`` : sql`and own.cycle_id = ${cycleId}`})
   and ra.state in ('assigned', 'submitted') and not ${involves(viewerId)}
   and not exists (select from review_conflicts conflict
     where conflict.reviewer_id = ra.reviewer_id and conflict.application_id = ra.application_id)`;
@@ -43,6 +44,11 @@ export const isOwnAssignment = (viewerId: string): SQL => sql`
 export const hidesIdentity: SQL = sql`exists (
   select from review_assignments blind where blind.application_id = ra.application_id
     and blind.reviewer_id = ra.reviewer_id and blind.state = 'assigned' and blind.is_blind)`;
+
+/** The same for many assignments of the viewer, whose blind ones are read once. */
+export const hidesIdentityFrom = (viewerId: string): SQL => sql`(ra.application_id in (
+  select blind.application_id from review_assignments blind join reviewers own on own.id = blind.reviewer_id
+  where own.user_id = ${viewerId} and blind.state = 'assigned' and blind.is_blind))`;
 
 /** The viewer's own assignment; 404 for all other people, admins too (permission:writeReview). */
 export async function loadOwnAssignment(

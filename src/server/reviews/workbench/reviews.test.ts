@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { applications } from '#server/db/schema/applications.ts';
 import { cycles } from '#server/db/schema/cycles.ts';
@@ -25,6 +25,7 @@ import {
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
 import { requestMissingReviewCopies } from '../../files/review-copies/request-missing-copies.ts';
+import { TYPOGRAPHY } from './queries/search-queue.ts';
 
 const portal = await portalForFile();
 const ABSENT = { status: 404 };
@@ -187,6 +188,35 @@ describe('the queue', () => {
       mine: { left: 0 },
     });
   });
+});
+
+test('a search of the queue ignores case and accents in texts with and without signs of typography', {
+  tags: ['review-workbench'],
+}, async () => {
+  const texts = ['It’s “Plain” – a 100% text.', 'Crème brûlée, it’s said.', 'ÉCLAIR'];
+  for (const initial_proposal of texts) {
+    const open = await openReview({ values: { initial_proposal } });
+    const find = async (text: string) =>
+      (await open.browser.get(`/api/reviews?cycle=${open.slug}&text=${encodeURIComponent(text)}`)).body.total;
+    for (const word of initial_proposal.replace(/[.,]/g, '').split(' ')) {
+      expect({ word, found: await find(word) }).toEqual({ word, found: 1 });
+      expect(await find(word.toUpperCase())).toBe(1);
+    }
+    for (const absent of ['snow', '_', 'it%s']) expect(await find(absent)).toBe(0);
+  }
+  const open = await openReview({ values: { initial_proposal: texts.join(' ') } });
+  for (const typed of ["it's", '"plain"', 'creme brulee', 'eclair'])
+    expect(
+      (await open.browser.get(`/api/reviews?cycle=${open.slug}&text=${encodeURIComponent(typed)}`)).body
+        .total,
+    ).toBe(1);
+});
+
+test('signs of typography are folded as the database folds them', async () => {
+  const { rows } = await portal.db.execute<{ sign: string; plain: string }>(
+    sql`select sign, fold(sign) as plain from unnest(${sql.param(Object.keys(TYPOGRAPHY))}::text[]) sign`,
+  );
+  expect(Object.fromEntries(rows.map(({ sign, plain }) => [sign, plain]))).toEqual(TYPOGRAPHY);
 });
 
 describe('blind reading', () => {

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../context.ts';
 import { type Cycle, cycleOf, listCycles, reviewedCycles } from '../../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../../db/instants.ts';
 import { readPage } from '../../../db/pages.ts';
-import { isCounted, isDecided } from '../../scope/assignable.ts';
+import { hasFinalStatus, needsNoReview } from '../../scope/assignable.ts';
 import { countedAssignments, ownAssignments } from '../../scope/assignment-counts.ts';
 import { ofInterest } from '../../scope/hidden.ts';
 import { notReviewer } from '../errors.ts';
@@ -25,7 +25,9 @@ type Page = Pick<ReviewQueue, 'mine' | 'entries' | 'total'>;
 export async function getReviewQueue(ctx: SignedIn, query: ReviewQueueQuery): Promise<ReviewQueue> {
   const cycle = await cycleOfQueue(ctx, query.cycle, await ownCycles(ctx));
   const round = { cycle, stage: query.stage };
-  const found = query.text ? await findInQueue(ctx, inRound(round), query.text) : null;
+  const found = query.text
+    ? await findInQueue(ctx, ownIn(ctx.viewer.id, round, query.list), query.text)
+    : null;
   const [counts, page] = await Promise.all([
     countRound(ctx, round),
     readPage(query.page, QUEUE_PAGE_SIZE, (slice) =>
@@ -49,11 +51,6 @@ async function reviewedCycle(ctx: SignedIn, all: Cycle[], reviewed: Set<string>)
   const shown = await cycleOf(ctx, undefined);
   return reviewed.has(shown.id) ? shown : currentCycle(all.filter(({ id }) => reviewed.has(id)));
 }
-
-const inRound = ({ cycle, stage }: Round): SQL => sql`ra.cycle_id = ${cycle.id} and ra.stage = ${stage}`;
-
-/** An application that was withdrawn or decided needs no further review (rule:undecided-are-reviewed). */
-const IS_LISTED = isCounted(sql`ra`, sql`a`);
 
 /** 404 for people whom nobody has chosen as reviewers, in any cycle (rule:reviewers). */
 async function ownCycles(ctx: SignedIn): Promise<Set<string>> {
@@ -106,48 +103,60 @@ async function readEntries(
   { db, viewer }: SignedIn,
   { round, list, ids, limit, offset }: Slice,
 ): Promise<Page> {
-  const isFound = ids === null ? sql`true` : sql`q.id = any(${sql.param(ids)}::uuid[])`;
+  const isFound = ids === null ? sql`true` : sql`q.application_id = any(${sql.param(ids)}::uuid[])`;
   const { rows } = await db.execute<Page>(sql`
-    with own as materialized (${ownOf(viewer.id, round)}), queue as materialized (${numberedQueue}),
-    chosen as materialized (
-      select q.* from queue q where q.state = ${list === 'open' ? 'assigned' : 'submitted'} and ${isFound}),
+    with own as materialized (${ownWithEnd(viewer.id, round)}), queue as materialized (${numberedQueue}),
+    chosen as materialized (select q.* from queue q where q.state = ${stateOf(list)} and ${isFound}),
     page as materialized (select * from chosen order by number limit ${limit} offset ${offset})
     select (select json_build_object('left', count(*) filter (where own.is_listed and own.state = 'assigned'),
         'done', count(*) filter (where own.state = 'submitted'),
-        'decided', count(*) filter (where own.state = 'assigned' and own.is_decided)) from own) as mine,
+        'decided', count(*) filter (where own.is_decided)) from own) as mine,
       (select count(*)::int from chosen) as total,
       (select coalesce(json_agg(entry order by entry.number), '[]') from (
-        select q.id, q.number::int as number, q.state, q.is_common, p.name as project_name,
+        select ra.id, q.number::int as number, q.state, q.is_common, p.name as project_name,
           p.project_number::text as project_number,
-          exists (select from reviews r where r.assignment_id = q.id and r.submitted_at is null) as has_draft
-        from page q join projects p on p.id = q.project_id) entry) as entries
+          exists (select from reviews r where r.assignment_id = ra.id and r.submitted_at is null) as has_draft
+        from page q
+        join review_assignments ra
+          on ra.application_id = q.application_id and ra.stage = ${round.stage} and ra.reviewer_id = q.reviewer_id
+        join applications a on a.id = q.application_id join projects p on p.id = a.project_id) entry) as entries
   `);
   const [page] = rows;
   if (!page) throw new Error('The database returned no page of the queue.');
   return page;
 }
 
-/** The viewer's assignments of a round with this condition, and whether they are listed. */
-const ownOf = (viewerId: string, round: Round, condition: SQL = sql`true`): SQL => sql`
-  select ra.id, ra.application_id, ra.state, ra.is_common, a.project_id, ${IS_LISTED} as is_listed, ${isDecided} as is_decided
-  from review_assignments ra join applications a on a.id = ra.application_id
-  where ${inRound(round)} and ${isOwnAssignment(viewerId)} and ${condition}`;
+const stateOf = (list: ReviewQueueQuery['list']) => (list === 'open' ? 'assigned' : 'submitted');
+
+/** The viewer's assignments of a round, all or those of a list, as `ra`. Columns of the index of the queue are all that this reads. */
+const ownIn = (viewerId: string, { cycle, stage }: Round, list?: ReviewQueueQuery['list']): SQL => sql`
+  from review_assignments ra cross join lateral (select ra.application_id as id) a
+  where ra.stage = ${stage} and ${isOwnAssignment(viewerId, cycle.id)}
+    ${list === undefined ? sql`` : sql`and ra.state = ${stateOf(list)}`}`;
+
+/**
+ * The same, whether they are listed, and whether the application of an open one was decided: one that was withdrawn or decided needs no
+ * further review (rule:undecided-are-reviewed). An index has the applications of the cycle by their status.
+ */
+const ownWithEnd = (viewerId: string, round: Round): SQL => sql`
+  select mine.*, ended.id is null as is_listed, ended.id is not null and ${hasFinalStatus(sql`ended`)} as is_decided
+  from (select ra.application_id, ra.reviewer_id, ra.state, ra.is_common ${ownIn(viewerId, round)}) mine
+  left join applications ended on ended.id = mine.application_id and mine.state = 'assigned'
+    and ended.cycle_id = ${round.cycle.id} and ${needsNoReview(sql`ended`)}`;
 
 /** The queue of the assignments `own` in its order; ids are random, so their order is stable and says nothing. */
 const numberedQueue: SQL = sql`
-  select own.id, own.state, own.is_common, own.project_id,
-    row_number() over (order by own.is_common desc, own.application_id) as number
-  from own where own.is_listed`;
+  select own.*, row_number() over (order by own.is_common desc, own.application_id) as number from own where own.is_listed`;
 
 /** The number of an assignment in its queue, and the length of the queue. */
 export async function placeInQueue(
   { db, viewer }: SignedIn,
-  assignment: { id: string; cycle_id: string; stage: ApplicationStage },
+  { cycle_id, stage, application_id }: { cycle_id: string; stage: ApplicationStage; application_id: string },
 ): Promise<{ number: number; total: number } | null> {
   const { rows } = await db.execute<{ number: number; total: number }>(sql`
-    with own as materialized (${ownOf(viewer.id, { cycle: { id: assignment.cycle_id }, stage: assignment.stage }, IS_LISTED)}),
+    with own as materialized (${ownWithEnd(viewer.id, { cycle: { id: cycle_id }, stage })}),
     queue as materialized (${numberedQueue})
-    select q.number::int as number, (select count(*)::int from queue) as total from queue q where q.id = ${assignment.id}
+    select q.number::int as number, (select count(*)::int from queue) as total from queue q where q.application_id = ${application_id}
   `);
   return rows[0] ?? null;
 }
