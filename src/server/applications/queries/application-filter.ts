@@ -109,7 +109,7 @@ export const hasStatus = (column: SQL, list: string): SQL => {
 };
 
 /** Nobody has scored `a`, though staff may. Written like its partial index. */
-const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
+export const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
 /** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication). */
 export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { APPLICATIONS_PER_PAGE } from '#domain/applications/application-list.ts';
 import type { NextUnscoredInput } from '#domain/applications/application-list-schemas.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
-import { cycleOf } from '../../cycles/scope/cycle-of.ts';
+import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { NextUnscored } from '../responses.ts';
 import {
   areMany,
   awaitsScore,
   findOfCollege,
   type ListFilter,
+  lacksScore,
   matches,
   searched,
 } from './application-filter.ts';
@@ -26,6 +27,9 @@ const NEAR = 100;
 
 /** Sorting so many takes as long as walking a few hundred rows of the list. */
 const FEW_AWAITING = 5000;
+
+/** Looking up so many takes less than reading all that a status or a stage has. */
+const FEW_OF_CYCLE = 1000;
 
 /**
  * The next application in the order of the list that nobody has scored and the viewer may score, with its page. After the end it starts
@@ -63,23 +67,43 @@ async function findNear({ db, viewer }: SignedIn, filter: ListFilter, after: str
 
 /**
  * Few that wait are compared with each other, because walking the list to them reads rows that have a score. Many are never far in the list.
+ * An index has all of the cycle without a score: only of many of them does the filter find its own.
  */
 async function findNext(ctx: SignedIn, filter: ListFilter, after: string): Promise<string | null> {
-  const { db, viewer } = ctx;
-  const { rows } = await db.execute<{ found: number; id: string | null }>(sql`
-    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
-      awaiting as materialized (
-        select a.id from applications a
-        where ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)} limit ${FEW_AWAITING + 1})
-    select (select count(*)::int from awaiting) as found,
-      (${nextOf(filter, viewer.id, after, sql`a.id in (select id from awaiting where (select count(*) from awaiting) <= ${FEW_AWAITING})`)}) as id
-  `);
-  const [{ found, id } = { found: 0, id: null }] = rows;
-  if (found <= FEW_AWAITING) return id;
+  const { viewer } = ctx;
+  const inAll = sql`select a.id from applications a where ${inCycle(sql`a.cycle_id`, filter.in_cycle)} and ${lacksScore}`;
+  const ofCycle = await findAmong(ctx, filter, after, { ids: inAll, most: FEW_OF_CYCLE });
+  if (ofCycle.isAll) return ofCycle.id;
+  const inList = sql`select a.id from applications a where ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)}`;
+  const ofList = await findAmong(ctx, filter, after, { ids: inList, most: FEW_AWAITING });
+  if (ofList.isAll) return ofList.id;
   return (
     (await findFirst(ctx, filter, after, comesAfter(filter, after))) ??
     (await findFirst(ctx, filter, after, () => sql`true`))
   );
+}
+
+/** The first one among these that waits, if they are few. */
+async function findAmong(
+  { db, viewer }: SignedIn,
+  filter: ListFilter,
+  after: string,
+  { ids, most }: { ids: SQL; most: number },
+): Promise<{ isAll: boolean; id: string | null }> {
+  const { rows } = await db.execute<{ found: number; id: string | null }>(sql`
+    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
+      awaiting as materialized (${ids} limit ${most + 1})
+    select (select count(*)::int from awaiting) as found,
+      (${nextOf(
+        filter,
+        viewer.id,
+        after,
+        sql`a.id in (select id from awaiting where (select count(*) from awaiting) <= ${most})
+          and ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)}`,
+      )}) as id
+  `);
+  const [{ found, id } = { found: 0, id: null }] = rows;
+  return { isAll: found <= most, id };
 }
 
 async function findFirst(
