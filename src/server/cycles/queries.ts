@@ -88,9 +88,14 @@ async function countLeftOut({ db }: SignedIn, id: string): Promise<CycleCopy['le
       (select count(*)::int from applications where cycle_id = ${id} and score is not null) as scores,
       (select count(*)::int from cycle_people where cycle_id = ${id}) + (select count(distinct left_one.user_id)::int
         from application_members left_one
-        where left_one.project_id = any(array(select id from projects where cycle_id = ${id})) and ${hasLeft} and not exists (
+        where left_one.application_id = any(array(${leftApplications(id)})) and ${hasLeft} and not exists (
           select from cycle_people still where still.cycle_id = ${id} and still.user_id = left_one.user_id)) as people,
       (select coalesce(sum(number), 0)::int from team_counts where cycle_id = ${id}) as teams
   `);
   return rows[0] ?? { people: 0, teams: 0, applications: 0, scores: 0 };
 }
+
+/** The applications of a cycle that somebody has left: an index has only these. */
+const leftApplications = (cycleId: string) => sql`
+  select gone.application_id from application_members gone
+  where gone.project_id = any(array(select id from projects where cycle_id = ${cycleId})) and ${hasLeft}`;
