@@ -98,7 +98,7 @@ export async function listShortApplications(
     short as materialized (
       select a.id, coalesce(c.reviews, 0) as reviews
       from applications a left join counted c on c.application_id = a.id
-      where a.cycle_id = ${cycle.id} and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
+      where a.cycle_id = ${cycle.id} and ${planned} > 0 and ${isAssignable(stage)} and ${isManageableBy(ctx.viewer.id, sql`a.id`)}
         and not exists (
           select from review_stage_sums s where ${ofRound} and s.application_id = a.id and s.reviews >= ${planned})
         and coalesce(c.reviews, 0) < ${planned})`;
