@@ -14,7 +14,7 @@ import {
 } from '#domain/staff/overview.ts';
 import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import { preview } from '#domain/text.ts';
-import { countOf } from '../../applications/queries/application-count.ts';
+import { fits, hasStatus } from '../../applications/queries/application-filter.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
@@ -61,11 +61,20 @@ export async function getOverview(ctx: SignedIn, { cycle }: CycleQuery): Promise
   return { ...counted, users: users.rows, projects: projects.rows.map(withPreview) };
 }
 
-/** Counts by calendar days, so that the list with this filter has as many rows (rule:undecided-applications). */
+/**
+ * Counts by calendar days, so that the list with this filter has as many rows (rule:undecided-applications). Most have waited for longer: the
+ * newer ones are subtracted from the stored counts.
+ */
 function waitingSince(now: Date, in_cycle: Pick<Cycle, 'id'>, viewerId: string): SQL {
-  const submitted_to = isoDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
-  const count = countOf({ ...UNDECIDED, submitted_to, in_cycle }, viewerId);
-  return sql`json_build_object('count', (${count}), 'submitted_to', ${submitted_to}::text)`;
+  const dayBefore = (days: number) => isoDay(new Date(now.getTime() - days * DAY_MS));
+  const submitted_to = dayBefore(WAITING_DAYS + 1);
+  const newer = fits({ ...UNDECIDED, submitted_from: dayBefore(WAITING_DAYS), in_cycle }, viewerId);
+  const older = fits({ ...UNDECIDED, submitted_to, in_cycle }, viewerId);
+  return sql`json_build_object('submitted_to', ${submitted_to}::text, 'count',
+    (select coalesce(sum(number), 0)::int from application_counts
+      where ${inCycle(sql`cycle_id`, in_cycle)} and ${hasStatus(sql`status`, UNDECIDED.status)})
+    - (select count(*)::int from applications a where ${newer})
+    - (select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${older}))`;
 }
 
 const DAY_MS = 86_400_000;
