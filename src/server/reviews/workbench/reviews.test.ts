@@ -29,6 +29,8 @@ import { TYPOGRAPHY } from './queries/search-queue.ts';
 
 const portal = await portalForFile();
 const ABSENT = { status: 404 };
+/** For pages of presentations, on slow machines. */
+const RENDERING_MS = 60_000;
 
 type Options = { is_blind?: boolean; stage?: 'initial' | 'detailed'; values?: object };
 
@@ -315,6 +317,7 @@ describe('blind reading', () => {
 
   test('shows the pages of the presentation as pictures under a neutral name, once they are rendered', {
     tags: ['blind-reading'],
+    timeout: RENDERING_MS,
   }, async () => {
     const open = await blindReview();
     expect((await open.browser.get(`${open.path}/presentation`)).body.code).toBe('presentation_not_ready');
@@ -329,7 +332,10 @@ describe('blind reading', () => {
     expect(Buffer.from(body).toString('latin1')).not.toMatch(/Zebulon|\/Title|\/Producer|\/Author|\/Font/);
   });
 
-  test('refuses an old .ppt with the reason', { tags: ['blind-reading'] }, async () => {
+  test('refuses an old .ppt with the reason', {
+    tags: ['blind-reading'],
+    timeout: RENDERING_MS,
+  }, async () => {
     const open = await blindReview();
     await attachPresentation(portal, open.application, { bytes: new Uint8Array(10), kind: 'ppt' });
     await requestMissingReviewCopies(portal.services);
