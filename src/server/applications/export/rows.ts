@@ -3,11 +3,11 @@ import type { ApplicationStage, ApplicationStatus } from '#domain/applications/a
 import type { Transaction } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { readByCursor } from '../../http/table-export/cursor.ts';
-import { hidesScore } from '../../reviews/scope/hidden.ts';
+import { hidesScore, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { countOf } from '../queries/application-count.ts';
 import { searched } from '../queries/application-filter.ts';
 import { type SelectionInCycle, selected } from '../queries/application-selection.ts';
-import { contactId } from '../rosters/people.ts';
+import { contactId, OF_CTE } from '../rosters/people.ts';
 
 export type ExportedApplication = {
   id: string;
@@ -57,7 +57,7 @@ export async function countSelected(
 ): Promise<number> {
   const { rows } = await tx.execute<{ total: number }>(
     selection.kind === 'matching'
-      ? sql`with ${searched(selection.filter)} select (${countOf(selection.filter, viewerId)}) as total`
+      ? sql`with ${viewerArrays(viewerId)}, ${searched(selection.filter)} select (${countOf(selection.filter, OF_CTE)}) as total`
       : sql`select count(*)::int as total from (${selected(selection, viewerId)}) counted`,
   );
   return rows[0]?.total ?? 0;

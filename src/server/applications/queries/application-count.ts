@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literal } from '../../db/literal.ts';
 import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
+import type { ViewerRef } from '../rosters/people.ts';
 import { fits, hasStatus, isUnfiltered, type ListFilter, matching } from './application-filter.ts';
 
 /** The exact number of `matching` applications, as a query: from the stored counts if possible. For a common search text it counts up to `bound`. */
-export function countOf(filter: ListFilter, viewerId: string, bound: number | null = null): SQL {
+export function countOf(filter: ListFilter, viewer: ViewerRef, bound: number | null = null): SQL {
   if (filter.isCommon) {
-    return sql`select count(*)::int from (select a.id ${matching(filter, viewerId)} limit ${bound}) bounded`;
+    return sql`select count(*)::int from (select a.id ${matching(filter, viewer)} limit ${bound}) bounded`;
   }
   const {
     status,
@@ -25,7 +26,7 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
     collegeMany: _collegeMany,
     ...others
   } = filter;
-  const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
+  const hidden = sql`select count(*)::int from applications a where ${isHiddenFrom(viewer, sql`a.id`)} and ${fits(filter, viewer)}`;
   const ofCollege = { college: undefined, collegeIds: undefined, collegeMany: false };
   if (collegeIds && isUnfiltered({ ...filter, ...ofCollege }))
     return sql`${lengthOf(collegeIds)} - (${hidden})`;
@@ -35,7 +36,7 @@ export function countOf(filter: ListFilter, viewerId: string, bound: number | nu
     return sql`${lengthOf(foundIds)} - (${hidden})`;
   // Apart from the few hidden ones, an index has what this counts.
   if (Object.values(others).some((value) => value !== undefined && value !== ''))
-    return sql`select (select count(*)::int from applications a where ${fits(filter, viewerId)}) - (${hidden})`;
+    return sql`select (select count(*)::int from applications a where ${fits(filter, viewer)}) - (${hidden})`;
   const conditions = [
     inCycle(sql`cycle_id`, in_cycle),
     status && hasStatus(sql`status`, status),

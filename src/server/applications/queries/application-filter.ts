@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { literal } from '../../db/literal.ts';
 import { hasLeft } from '../../db/schema/columns.ts';
 import { hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
-
+import type { ViewerRef } from '../rosters/people.ts';
 import { foundBy, NOTHING, textMatches } from './application-search.ts';
 
 /** A filter with its cycle, whose text has been searched for already and may be common, see `findByText`. */
@@ -25,10 +25,10 @@ export type ListFilter = ApplicationFilter & {
 
 /**
  * The applications of a filter as alias `a`, for every statement over the current view: `with ${searched(filter)} select a.id
- * ${matching(filter, viewerId)}`; `inOrder` of application-order.ts sorts it (rule:lists-page-on-server).
+ * ${matching(filter, viewer)}`; `inOrder` of application-order.ts sorts it (rule:lists-page-on-server).
  */
-export const matching = (filter: ListFilter, viewerId: string): SQL =>
-  sql`from applications a where ${matches(filter, viewerId)}`;
+export const matching = (filter: ListFilter, viewer: ViewerRef): SQL =>
+  sql`from applications a where ${matches(filter, viewer)}`;
 
 /**
  * CTEs that `matching` reads: `exact`, the ids of rows that contain the text, `found`, which falls back to the most similar rows, and
@@ -46,11 +46,11 @@ export const searched = ({
   of_college as materialized (${college && !collegeIds ? ofCollege(college, in_cycle) : NOTHING})`;
 
 /** The conditions on `a`, without joins: the filter, and that the viewer may see the application (rule:blind-reading). */
-export const matches = (filter: ListFilter, viewerId: string): SQL =>
-  sql`${isShownTo(viewerId, sql`a.id`)} and ${fits(filter, viewerId)}`;
+export const matches = (filter: ListFilter, viewer: ViewerRef): SQL =>
+  sql`${isShownTo(viewer, sql`a.id`)} and ${fits(filter, viewer)}`;
 
 /** Also for applications that the viewer may not see. */
-export function fits(filter: ListFilter, viewerId: string): SQL {
+export function fits(filter: ListFilter, viewer: ViewerRef): SQL {
   const conditions = [
     inCycle(sql`a.cycle_id`, filter.in_cycle),
     filter.search && (filter.isCommon ? textMatches(filter.search) : isFound(filter)),
@@ -64,7 +64,7 @@ export function fits(filter: ListFilter, viewerId: string): SQL {
     filter.score_min !== undefined && sql`a.score >= ${filter.score_min}`,
     filter.score_max !== undefined && sql`a.score <= ${filter.score_max}`,
     filter.scored && (filter.scored === 'yes' ? sql`a.score is not null` : lacksScore),
-    asksForScore(filter) && sql`not ${hidesScore(viewerId)}`,
+    asksForScore(filter) && sql`not ${hidesScore(viewer)}`,
   ].filter((condition) => condition instanceof Object);
   return sql.join(conditions, sql` and `);
 }
@@ -112,7 +112,7 @@ export const hasStatus = (column: SQL, list: string): SQL => {
 export const lacksScore = sql`a.score is null and a.status not in ('draft', 'withdrawn')`;
 
 /** The viewer may score `a` and nobody has (permission:reviewApplication, permission:decideApplication). */
-export const awaitsScore = (viewerId: string): SQL => sql`(${lacksScore} and not ${hidesScore(viewerId)})`;
+export const awaitsScore = (viewer: ViewerRef): SQL => sql`(${lacksScore} and not ${hidesScore(viewer)})`;
 
 /**
  * The applicant or a person on the roster studies there; ignores case and spaces. The stored row has the colleges of the roster, on which the

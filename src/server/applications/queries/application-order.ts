@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSort } from '#domain/applications/application-list.ts';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import { hidesScore } from '../../reviews/scope/hidden.ts';
-
+import type { ViewerRef } from '../rosters/people.ts';
 import { awaitsScore, isUnfiltered, type ListFilter, matches } from './application-filter.ts';
 
 /**
@@ -13,7 +13,7 @@ import { awaitsScore, isUnfiltered, type ListFilter, matches } from './applicati
 type Order = {
   key: SQL;
   table: 'applications' | 's' | 'rs';
-  isKnown?: (viewerId: string, cycleId: string) => SQL;
+  isKnown?: (viewer: ViewerRef, cycleId: string) => SQL;
   isEverywhere?: true;
 };
 
@@ -33,7 +33,7 @@ const hasEnoughReviews = (cycleId: string): SQL => sql`rs.reviews >= case rs.sta
 const plannedReviews = (cycleId: string, stage: ApplicationStage): SQL => sql`(
   select plan.per_application from review_rounds plan where plan.cycle_id = ${cycleId} and plan.stage = ${stage})`;
 
-const seesScore = (viewerId: string): SQL => sql`not ${hidesScore(viewerId)}`;
+const seesScore = (viewer: ViewerRef): SQL => sql`not ${hidesScore(viewer)}`;
 
 const ORDERS: Record<Exclude<ApplicationSort, 'created'>, Order> = {
   applicant: ofRow(sql`s.applicant_name`),
@@ -52,29 +52,29 @@ const ORDERS: Record<Exclude<ApplicationSort, 'created'>, Order> = {
   reviews: ofReviews(sql`rs.reviews`),
   adjusted: {
     ...ofReviews(sql`rs.adjusted`),
-    isKnown: (viewerId, cycleId) => sql`(${seesScore(viewerId)} and ${hasEnoughReviews(cycleId)})`,
+    isKnown: (viewer, cycleId) => sql`(${seesScore(viewer)} and ${hasEnoughReviews(cycleId)})`,
   },
   // Without the cast PostgreSQL would read a column number.
   unscored: { ...ofApplication(sql`1::int`), isKnown: awaitsScore },
 };
 
 /** The key that sorts an application for a viewer, or null. */
-function keyFor({ sort = 'created', in_cycle }: ListFilter, viewerId: string): SQL {
+function keyFor({ sort = 'created', in_cycle }: ListFilter, viewer: ViewerRef): SQL {
   if (sort === 'created') return sql`a.created_at`;
   const { key, isKnown } = ORDERS[sort];
-  return isKnown ? sql`case when ${isKnown(viewerId, in_cycle.id)} then ${key} end` : key;
+  return isKnown ? sql`case when ${isKnown(viewer, in_cycle.id)} then ${key} end` : key;
 }
 
 /**
  * `matching` with `order by`, newest first by default, with tie-breakers. For complete views such as an export. Aliases: `a` application,
  * `s` the stored row of the list, `rs` the stored numbers of the reviews.
  */
-export function inOrder(filter: ListFilter, viewerId: string): SQL {
+export function inOrder(filter: ListFilter, viewer: ViewerRef): SQL {
   const { sort = 'created', order = 'desc' } = filter;
-  const matched = sql`${listJoins} where ${matches(filter, viewerId)}`;
+  const matched = sql`${listJoins} where ${matches(filter, viewer)}`;
   // Without `nulls last`, which no row has: an index gives the first rows of an export at once.
   if (sort === 'created') return sql`${matched} order by a.created_at ${WAYS[order]}, a.id`;
-  return sql`${matched} order by ${keyFor(filter, viewerId)} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
+  return sql`${matched} order by ${keyFor(filter, viewer)} ${WAYS[order]} nulls last, a.created_at desc, a.id`;
 }
 
 export const WAYS = { asc: sql`asc`, desc: sql`desc` };
@@ -92,17 +92,17 @@ export type Part = { from: SQL; where: SQL; created_at: SQL };
 export type Parts = { key: SQL; isEverywhere: boolean; keyed: Part; keyless: Part; fewKeyless: Part };
 
 /** The parts of a sorted list; null for the list by time, which is one. */
-export function partsOf(filter: ListFilter, viewerId: string, narrow?: Narrowing): Parts | null {
+export function partsOf(filter: ListFilter, viewer: ViewerRef, narrow?: Narrowing): Parts | null {
   const { sort = 'created' } = filter;
   if (sort === 'created') return null;
-  const matched = matches(filter, viewerId);
+  const matched = matches(filter, viewer);
   const { key, table, isKnown, isEverywhere = false } = ORDERS[sort];
   const isWhole = narrow === undefined && isUnfiltered(filter);
   const narrowed = (by: SQL | null) => narrow?.(by) ?? sql`true`;
   const isKeyed = isKnown
-    ? sql`${key} is not null and ${isKnown(viewerId, filter.in_cycle.id)}`
+    ? sql`${key} is not null and ${isKnown(viewer, filter.in_cycle.id)}`
     : sql`${key} is not null`;
-  const isKeyless = sql`${keyFor(filter, viewerId)} is null`;
+  const isKeyless = sql`${keyFor(filter, viewer)} is null`;
   const without = (condition: SQL): Part => ({
     from: listJoins,
     where: sql`${condition} and ${matched} and ${narrowed(null)}`,
@@ -135,8 +135,8 @@ function fromKeyed(table: Order['table'], isWhole: boolean): SQL {
 }
 
 /** A CTE `position (key, created_at)` of an application in the order of the list; `at` compares with it. */
-export const positionOf = (filter: ListFilter, viewerId: string, id: string): SQL =>
-  sql`position as materialized (select ${keyFor(filter, viewerId)} as key, a.created_at ${listJoins} where a.id = ${id})`;
+export const positionOf = (filter: ListFilter, viewer: ViewerRef, id: string): SQL =>
+  sql`position as materialized (select ${keyFor(filter, viewer)} as key, a.created_at ${listJoins} where a.id = ${id})`;
 
 /** Limits a list to rows after the application of `positionOf`; to nothing if there is no such application. */
 export const comesAfter =
@@ -152,11 +152,11 @@ export const comesAfter =
   };
 
 /** The first application `a` of a condition after the one of `positionOf` in the order of the list, and after the end from its beginning. */
-export function nextOf(filter: ListFilter, viewerId: string, after: string, condition: SQL): SQL {
+export function nextOf(filter: ListFilter, viewer: ViewerRef, after: string, condition: SQL): SQL {
   const narrow = comesAfter(filter, after);
   return sql`
     select listed.id from (
       select a.id, a.created_at, listed_key.key, case when listed_key.key is null then ${narrow(null)} else ${narrow(sql`listed_key.key`)} end as is_later
-      ${listJoins} cross join lateral (select ${keyFor(filter, viewerId)} as key) listed_key where ${condition}) listed
+      ${listJoins} cross join lateral (select ${keyFor(filter, viewer)} as key) listed_key where ${condition}) listed
     order by listed.is_later is true desc, listed.key ${WAYS[filter.order ?? 'desc']} nulls last, listed.created_at desc, listed.id limit 1`;
 }

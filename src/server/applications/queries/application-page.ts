@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromNearerEnd, type Slice } from '../../db/pages.ts';
+import type { ViewerRef } from '../rosters/people.ts';
 import { isUnfiltered, type ListFilter, matches } from './application-filter.ts';
 import { type Narrowing, type Part, type Parts, partsOf, WAYS } from './application-order.ts';
 import { NOTHING } from './application-search.ts';
@@ -17,23 +18,23 @@ type Options = { narrow?: Narrowing; counted?: Counted | null };
  */
 export function pageOf(
   filter: ListFilter,
-  viewerId: string,
+  viewer: ViewerRef,
   slice: Slice,
   { narrow, counted }: Options = {},
 ): SQL {
   const { order = 'desc' } = filter;
-  const parts = partsOf(filter, viewerId, narrow);
+  const parts = partsOf(filter, viewer, narrow);
   if (parts && counted) return deepPage(parts, order, slice, counted);
   if (parts) return firstRows(parts, order, slice);
-  const all = narrow ? narrowed(filter, viewerId, narrow(sql`a.created_at`)) : whole(filter, viewerId);
+  const all = narrow ? narrowed(filter, viewer, narrow(sql`a.created_at`)) : whole(filter, viewer);
   const byTime = (reversed: boolean) =>
     sql`a.created_at ${WAYS[reversed ? OPPOSITE[order] : order]}, a.id ${WAYS[reversed ? 'desc' : 'asc']}`;
   return pageIn(partOf(all, byTime, slice, counted?.total ?? null));
 }
 
-const narrowed = (filter: ListFilter, viewerId: string, condition: SQL): Part => ({
+const narrowed = (filter: ListFilter, viewer: ViewerRef, condition: SQL): Part => ({
   from: sql`from applications a`,
-  where: sql`${matches(filter, viewerId)} and ${condition}`,
+  where: sql`${matches(filter, viewer)} and ${condition}`,
   created_at: sql`a.created_at`,
 });
 
@@ -41,9 +42,9 @@ const narrowed = (filter: ListFilter, viewerId: string, condition: SQL): Part =>
  * All rows of a list by time. The index of the times of submission has those of some days, and when they were created; the offset keeps
  * PostgreSQL from walking all newer ones instead.
  */
-function whole(filter: ListFilter, viewerId: string): Part {
+function whole(filter: ListFilter, viewer: ViewerRef): Part {
   const { submitted_from: _from, submitted_to: _to, ...others } = filter;
-  const all = narrowed(filter, viewerId, sql`true`);
+  const all = narrowed(filter, viewer, sql`true`);
   if (isUnfiltered(filter) || !isUnfiltered(others)) return all;
   return {
     ...all,
@@ -53,8 +54,8 @@ function whole(filter: ListFilter, viewerId: string): Part {
 }
 
 /** The number of rows with a key, as a query, which reads an index; null if all have one. */
-export function countKeyed(filter: ListFilter, viewerId: string): SQL | null {
-  const parts = partsOf(filter, viewerId);
+export function countKeyed(filter: ListFilter, viewer: ViewerRef): SQL | null {
+  const parts = partsOf(filter, viewer);
   if (!parts || parts.isEverywhere) return null;
   return sql`select count(*)::int ${parts.keyed.from} where ${parts.keyed.where}`;
 }

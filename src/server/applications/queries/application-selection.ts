@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationSelection } from '#domain/applications/application-selections.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
-import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { isShownTo, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { auditBlindNames } from '../../staff/audit/blind-identity.ts';
+import { OF_CTE } from '../rosters/people.ts';
 import { type ListFilter, searched } from './application-filter.ts';
 import { inOrder } from './application-order.ts';
 
@@ -30,8 +31,8 @@ export async function findSelection(
 export function selected(selection: SelectionInCycle, viewerId: string): SQL {
   if (selection.kind === 'matching') {
     const { filter } = selection;
-    return sql`with ${searched(filter)}
-      select a.id, a.status as seen_status ${inOrder(filter, viewerId)}`;
+    return sql`with ${viewerArrays(viewerId)}, ${searched(filter)}
+      select a.id, a.status as seen_status ${inOrder(filter, OF_CTE)}`;
   }
   const rows = [...new Map(selection.rows.map((row) => [row.id, row])).values()];
   const ids = sql.param(rows.map(({ id }) => id));

@@ -5,7 +5,9 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { viewerArrays } from '../../reviews/scope/hidden.ts';
 import type { NextUnscored } from '../responses.ts';
+import { OF_CTE } from '../rosters/people.ts';
 import {
   areMany,
   awaitsScore,
@@ -57,10 +59,10 @@ export async function findNextUnscored(
  */
 async function findNear({ db, viewer }: SignedIn, filter: ListFilter, after: string): Promise<string | null> {
   if (filter.sort !== undefined && filter.sort !== 'created') return null;
-  const next = pageOf(filter, viewer.id, { offset: 0, limit: NEAR }, { narrow: comesAfter(filter, after) });
+  const next = pageOf(filter, OF_CTE, { offset: 0, limit: NEAR }, { narrow: comesAfter(filter, after) });
   const { rows } = await db.execute<{ id: string }>(sql`
-    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)}, ${next}
-    select a.id from page join applications a on a.id = page.id where ${awaitsScore(viewer.id)} order by page.place limit 1
+    with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${positionOf(filter, OF_CTE, after)}, ${next}
+    select a.id from page join applications a on a.id = page.id where ${awaitsScore(OF_CTE)} order by page.place limit 1
   `);
   return rows[0]?.id ?? null;
 }
@@ -70,11 +72,10 @@ async function findNear({ db, viewer }: SignedIn, filter: ListFilter, after: str
  * An index has all of the cycle without a score: only of many of them does the filter find its own.
  */
 async function findNext(ctx: SignedIn, filter: ListFilter, after: string): Promise<string | null> {
-  const { viewer } = ctx;
   const inAll = sql`select a.id from applications a where ${inCycle(sql`a.cycle_id`, filter.in_cycle)} and ${lacksScore}`;
   const ofCycle = await findAmong(ctx, filter, after, { ids: inAll, most: FEW_OF_CYCLE });
   if (ofCycle.isAll) return ofCycle.id;
-  const inList = sql`select a.id from applications a where ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)}`;
+  const inList = sql`select a.id from applications a where ${awaitsScore(OF_CTE)} and ${matches(filter, OF_CTE)}`;
   const ofList = await findAmong(ctx, filter, after, { ids: inList, most: FEW_AWAITING });
   if (ofList.isAll) return ofList.id;
   return (
@@ -91,15 +92,15 @@ async function findAmong(
   { ids, most }: { ids: SQL; most: number },
 ): Promise<{ isAll: boolean; id: string | null }> {
   const { rows } = await db.execute<{ found: number; id: string | null }>(sql`
-    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
+    with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${positionOf(filter, OF_CTE, after)},
       awaiting as materialized (${ids} limit ${most + 1})
     select (select count(*)::int from awaiting) as found,
       (${nextOf(
         filter,
-        viewer.id,
+        OF_CTE,
         after,
         sql`a.id in (select id from awaiting where (select count(*) from awaiting) <= ${most})
-          and ${awaitsScore(viewer.id)} and ${matches(filter, viewer.id)}`,
+          and ${awaitsScore(OF_CTE)} and ${matches(filter, OF_CTE)}`,
       )}) as id
   `);
   const [{ found, id } = { found: 0, id: null }] = rows;
@@ -112,10 +113,10 @@ async function findFirst(
   after: string,
   narrow: Narrowing,
 ): Promise<string | null> {
-  const awaiting: Narrowing = (key) => sql`${awaitsScore(viewer.id)} and ${narrow(key)}`;
+  const awaiting: Narrowing = (key) => sql`${awaitsScore(OF_CTE)} and ${narrow(key)}`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    with ${searched(filter)}, ${positionOf(filter, viewer.id, after)},
-      ${pageOf(filter, viewer.id, { offset: 0, limit: 1 }, { narrow: awaiting })}
+    with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${positionOf(filter, OF_CTE, after)},
+      ${pageOf(filter, OF_CTE, { offset: 0, limit: 1 }, { narrow: awaiting })}
     select id from page
   `);
   return rows[0]?.id ?? null;
@@ -124,7 +125,7 @@ async function findFirst(
 /** The page of the list with this application, or null when it is far down. */
 async function findPage({ db, viewer }: SignedIn, filter: ListFilter, id: string): Promise<number | null> {
   const { rows } = await db.execute<{ place: number }>(sql`
-    with ${searched(filter)}, ${pageOf(filter, viewer.id, { offset: 0, limit: MOST_PLACES })}
+    with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, { offset: 0, limit: MOST_PLACES })}
     select place::int from page where id = ${id}
   `);
   return rows[0] ? Math.ceil(rows[0].place / APPLICATIONS_PER_PAGE) : null;

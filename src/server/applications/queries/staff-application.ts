@@ -6,12 +6,12 @@ import { canListApplications, canPreviewDetailed } from '#domain/policy.ts';
 import { CONTENT_TYPES } from '#domain/uploads.ts';
 import type { SignedIn } from '../../context.ts';
 import { hasDerivedScore } from '../../reviews/scope/derived-score.ts';
-import { hasOpenReview, hidesScore, isShownTo } from '../../reviews/scope/hidden.ts';
+import { hasOpenReview, isShownTo, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { isProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
 import { auditBlindIdentity } from '../../staff/audit/blind-identity.ts';
 import { loadApplicationForStaff } from '../load.ts';
 import type { StaffApplicationDetails } from '../responses.ts';
-import { involves } from '../rosters/people.ts';
+import { contactId, involves, OF_CTE } from '../rosters/people.ts';
 import { historyJson, lastReviewJson } from './application-history.ts';
 import { rowColumns, rowJoins } from './staff-applications.ts';
 
@@ -30,9 +30,13 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
   }
   const application = await loadApplicationForStaff(ctx, id);
   const { rows } = await ctx.db.execute<{ row: Row }>(sql`
+    with ${viewerArrays(ctx.viewer.id)}
     select row_to_json(shown) as row from (
       select ${rowColumns}, ${detailColumns(ctx.viewer.id, application.status)}
-      from applications a ${rowJoins(ctx.viewer.id)} where a.id = ${id} and ${isShownTo(ctx.viewer.id, sql`a.id`)}) shown
+      from applications a ${rowJoins(OF_CTE)}
+      left join users cu on cu.id = ${contactId}
+      left join profiles cp on cp.user_id = cu.id
+      where a.id = ${id} and ${isShownTo(OF_CTE, sql`a.id`)}) shown
   `);
   const row = rows[0]?.row;
   if (!row) throw forbidden();
@@ -48,13 +52,13 @@ export async function getStaffApplication(ctx: SignedIn, id: string): Promise<St
 /** Shows texts that were submitted once; a withdrawn draft hides its text like a draft. */
 function detailColumns(viewerId: string, status: ApplicationStatus): SQL {
   const isSubmitted = status === 'draft' ? sql`false` : sql`a.submitted_at is not null`;
-  const isHidden = hidesScore(viewerId);
+  const isHidden = sql`decision.hides_score`;
   return sql`
     a.reference, a.withdrawn_by, a.detailed_submitted_at, a.decided_at, a.updated_at,
     case when ${isHidden} then null else a.admin_comments end as admin_comments,
     case when ${isHidden} then null else ${lastReviewJson} end as last_review,
     not ${isHidden} and ${hasDerivedScore} as is_score_derived,
-    not ${involves(viewerId)} and ${hasOpenReview(viewerId, sql`a.id`)} as has_open_review,
+    not ${involves(OF_CTE)} and ${hasOpenReview(OF_CTE, sql`a.id`)} as has_open_review,
     case when ${isSubmitted} then a.initial_proposal end as initial_proposal,
     a.technical_approach, a.tech_stack, a.past_experience, a.curriculum_fit, a.time_commitment, a.timeline,
     ${presentationJson} as presentation,

@@ -9,12 +9,12 @@ import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { type JsonBytes, withJsonProperty } from '../../http/json-bytes.ts';
-import { hidesScore } from '../../reviews/scope/hidden.ts';
+import { hidesScore, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { auditBlindNames } from '../../staff/audit/blind-identity.ts';
 import { colleges } from '../../users/profiles/colleges.ts';
 import type { CollegeChoices, StaffApplications } from '../responses.ts';
 import { undecidableFor } from '../rosters/guards.ts';
-import { contactId } from '../rosters/people.ts';
+import { contactId, OF_CTE, type ViewerRef } from '../rosters/people.ts';
 import { countOf } from './application-count.ts';
 import { areMany, findOfCollege, type ListFilter, searched } from './application-filter.ts';
 import { type Counted, countKeyed, pageOf } from './application-page.ts';
@@ -44,15 +44,15 @@ export async function listStaffApplications(
   const filter = { ...input, in_cycle, isCommon, foundIds, foundMany, collegeIds, collegeMany };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
-    const count = countOf(filter, viewer.id, bound + 1);
+    const count = countOf(filter, OF_CTE, bound + 1);
     // A deep page is read from the nearer end, which only the number of all tells. What is searched for is few.
     const isLong = input.search === undefined && input.college === undefined;
     const counted = slice.offset > 0 && isLong ? await countParts(ctx, filter, count) : null;
     const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
-      with ${searched(filter)}, ${pageOf(filter, viewer.id, slice, { counted })}
+      with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted })}
       select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total,
         (select coalesce(json_agg(shown), '[]') from (
-          select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(viewer.id)} order by page.place
+          select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(OF_CTE)} order by page.place
         ) shown)::text as rows
     `);
     const [listed = { rows: '[]', total: 0 }] = rows;
@@ -64,9 +64,10 @@ export async function listStaffApplications(
 }
 
 async function countParts({ db, viewer }: SignedIn, filter: ListFilter, count: SQL): Promise<Counted> {
-  const keyed = countKeyed(filter, viewer.id);
+  const keyed = countKeyed(filter, OF_CTE);
   const { rows } = await db.execute<Counted>(sql`
-    with ${searched(filter)} select counted.total, ${keyed ? sql`(${keyed})` : sql`counted.total`} as keyed from (select (${count}) as total) counted`);
+    with ${viewerArrays(viewer.id)}, ${searched(filter)}
+    select counted.total, ${keyed ? sql`(${keyed})` : sql`counted.total`} as keyed from (select (${count}) as total) counted`);
   return rows[0] ?? { total: 0, keyed: 0 };
 }
 
@@ -108,27 +109,26 @@ export const rowColumns = sql`
   a.id, a.status, a.stage, case when decision.hides_score then null else a.score end as score,
   ${ifShown(sql`coalesce(rs.reviews, 0)`)} as reviews, ${ifShown(sql`round.per_application`)} as planned_reviews,
   ${ifShown(sql`rs.adjusted`)} as adjusted_score, a.created_at, a.submitted_at,
-  project, team, contact, coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
+  (select project from (select p.id, p.name) project) as project,
+  case when t.id is not null then (select team from (select t.id, t.name) team) end as team,
+  contact, coalesce(listed.members, '[]') as members, coalesce(listed.member_count, 0) as member_count,
   a.submitted_at is not null as has_initial_proposal,
   a.detailed_characters,
   decision.undecidable, decision.undecidable is null as can_decide`;
 
-/** The offset keeps PostgreSQL from computing `undecidable` twice. */
-export const rowJoins = (viewerId: string): SQL => sql`
+/** The offsets keep PostgreSQL from computing `undecidable` twice, and from trying all orders of so many joins. */
+export const rowJoins = (viewer: ViewerRef): SQL => sql`
   join projects p on p.id = a.project_id
-  cross join lateral (select p.id, p.name) project
   left join application_searches listed on listed.application_id = a.id
   left join application_review_sums rs on rs.application_id = a.id
   left join review_rounds round on round.cycle_id = a.cycle_id and round.stage = coalesce(rs.stage, a.stage)
   left join teams t on t.id = a.team_id
-  left join lateral (select t.id, t.name) team on t.id is not null
-  left join users cu on cu.id = ${contactId}
-  left join profiles cp on cp.user_id = cu.id
   left join lateral (
     select cu.id, coalesce(cp.display_name, cu.email) as display_name, cu.email, cp.phone, cp.college, cp.degree, cp.year
-  ) contact on cu.id is not null
+    from users cu left join profiles cp on cp.user_id = cu.id where cu.id = ${contactId} offset 0
+  ) contact on true
   cross join lateral (
-    select ${undecidableFor(viewerId, JOINED)} as undecidable, ${hidesScore(viewerId)} as hides_score offset 0) decision`;
+    select ${undecidableFor(viewer, JOINED)} as undecidable, ${hidesScore(viewer)} as hides_score offset 0) decision`;
 
 const JOINED = {
   isProjectDeleted: sql`p.deleted_at is not null`,

@@ -7,7 +7,7 @@ import {
 import type { Undecidable } from '#domain/applications/undecidable.ts';
 import type { Queryable } from '../../db/database.ts';
 import { applications } from '../../db/schema/applications.ts';
-import { involves } from './people.ts';
+import { involves, type ViewerRef } from './people.ts';
 import { unopenedLetter } from './unopened-letter.ts';
 
 /**
@@ -90,8 +90,8 @@ export const undecidable = ({
   when not ${hasPeople} then 'nobody_left' end`;
 
 /** The same for one viewer, starting with their own applications (rule:no-own-interest). */
-export const undecidableFor = (viewerId: string | null, circumstances?: Circumstances): SQL =>
-  sql`case when ${involves(viewerId)} then 'own_application' else ${undecidable(circumstances)} end`;
+export const undecidableFor = (viewer: ViewerRef | null, circumstances?: Circumstances): SQL =>
+  sql`case when ${involves(viewer)} then 'own_application' else ${undecidable(circumstances)} end`;
 
 export type StatusProblem = Undecidable | 'status_changed' | 'same_status';
 

@@ -60,9 +60,14 @@ export const hadOwnAt = (personId: string, at: SQL): SQL => sql`(${at} <= (
   select max(case own_cycle.state when 'archived' then own_cycle.updated_at else 'infinity' end)
   from cycles own_cycle where own_cycle.id = any(array${ownCycles(personId)})))`;
 
+/** Stands for the viewer in a statement with the CTE `viewerArrays`, which reads once what the parts of a long statement ask for. */
+export const OF_CTE = Symbol('the CTE viewerArrays');
+/** A viewer by their id, or by the CTE of the statement. */
+export type ViewerRef = string | typeof OF_CTE;
+
 /** Whether a person has an own interest in an application, over the alias `a`. An array, which PostgreSQL reads once for each statement. */
-export const involves = (personId: string | null): SQL =>
-  sql`(a.id = any(array${ownApplications(personId)}))`;
+export const involves = (person: ViewerRef | null): SQL =>
+  sql`(a.id = any(${person === OF_CTE ? sql`(select own from viewer_arrays)::uuid[]` : sql`array${ownApplications(person)}`}))`;
 
 /** The ids of the people with an own interest in an application, over the alias `a`. */
 export const involvedIds: SQL = sql`array(

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { involves, ownApplications, participations } from '../../applications/rosters/people.ts';
+import {
+  involves,
+  OF_CTE,
+  ownApplications,
+  participations,
+  type ViewerRef,
+} from '../../applications/rosters/people.ts';
 import { unopenedBy } from '../../applications/rosters/unopened-letter.ts';
 
 /**
@@ -21,13 +27,23 @@ const conflictsWith = (viewerId: string): SQL => sql`
   select conflict.application_id from review_conflicts conflict join reviewers own on own.id = conflict.reviewer_id
     where own.user_id = ${viewerId}`;
 
+/**
+ * The CTE of `OF_CTE`. A page of the list asks seven times for these arrays: with one query for each, it takes a quarter longer, and
+ * planning it twice as long.
+ */
+export const viewerArrays = (viewerId: string): SQL => sql`viewer_arrays as materialized (
+  select array(${hiddenFrom(viewerId)}) as hidden, array${ownApplications(viewerId)} as own, array(${openReviews(viewerId)}) as unread)`;
+
 /** An array, which PostgreSQL reads once for each statement; for `in` and a query it would expect that half of all rows are hidden. */
-export const isHiddenFrom = (viewerId: string, applicationId: SQL): SQL =>
-  sql`(${applicationId} = any(array(${hiddenFrom(viewerId)})))`;
+const hiddenIds = (viewer: ViewerRef): SQL =>
+  viewer === OF_CTE ? sql`(select hidden from viewer_arrays)::uuid[]` : sql`array(${hiddenFrom(viewer)})`;
+
+export const isHiddenFrom = (viewer: ViewerRef, applicationId: SQL): SQL =>
+  sql`(${applicationId} = any(${hiddenIds(viewer)}))`;
 
 /** Also for a row without an application. */
-export const isShownTo = (viewerId: string, applicationId: SQL): SQL =>
-  sql`(${applicationId} is null or ${applicationId} <> all(array(${hiddenFrom(viewerId)})))`;
+export const isShownTo = (viewer: ViewerRef, applicationId: SQL): SQL =>
+  sql`(${applicationId} is null or ${applicationId} <> all(${hiddenIds(viewer)}))`;
 
 /**
  * Whether the judgement of an application exists for a viewer of staff: its reviewers, assignments, progress and conflicts, and what counts
@@ -53,8 +69,8 @@ export const ofInterest = (viewerId: string): SQL => sql`
   select own.application_id from ${ownApplications(viewerId)} own union (${conflictsWith(viewerId)})`;
 
 /** Applications whose reviews and score the viewer may not see yet, because an own review is open (rule:others-reviews-are-hidden). */
-export const hasOpenReview = (viewerId: string, applicationId: SQL): SQL =>
-  sql`(${applicationId} = any(array(${openReviews(viewerId)})))`;
+export const hasOpenReview = (viewer: ViewerRef, applicationId: SQL): SQL =>
+  sql`(${applicationId} = any(${viewer === OF_CTE ? sql`(select unread from viewer_arrays)::uuid[]` : sql`array(${openReviews(viewer)})`}))`;
 
 const openReviews = (viewerId: string): SQL => sql`
   select unread.application_id from review_assignments unread join reviewers own on own.id = unread.reviewer_id
@@ -81,8 +97,8 @@ export const isApplicantShownTo = (
     and applied.id = any(array(${closedToReader(viewerId)}))))`;
 
 /** The viewer may not see score, comments and reviews of the application `a` (rule:no-own-interest, rule:others-reviews-are-hidden). */
-export const hidesScore = (viewerId: string): SQL =>
-  sql`(${involves(viewerId)} or ${hasOpenReview(viewerId, sql`a.id`)})`;
+export const hidesScore = (viewer: ViewerRef): SQL =>
+  sql`(${involves(viewer)} or ${hasOpenReview(viewer, sql`a.id`)})`;
 
 /** The reviewers of these applications with their concern: one from whom it is hidden, or with an open or a submitted review, as rows. */
 export const reviewConcerns = (applicationIds: SQL): SQL => sql`
