@@ -6,6 +6,7 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { fixed } from '../../db/fixed.ts';
 import { readPage } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { type JsonBytes, withJsonProperty } from '../../http/json-bytes.ts';
@@ -51,9 +52,7 @@ export async function listStaffApplications(
     const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
       with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted })}
       select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total,
-        (select coalesce(json_agg(shown), '[]') from (
-          select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(OF_CTE)} order by page.place
-        ) shown)::text as rows
+        (${ROWS}) as rows
     `);
     const [listed = { rows: '[]', total: 0 }] = rows;
     const total_is_minimum = isCommon && listed.total > bound;
@@ -134,3 +133,9 @@ const JOINED = {
   isProjectDeleted: sql`p.deleted_at is not null`,
   hasPeople: sql`((a.team_id is null and a.applicant_id is not null) or listed.has_people)`,
 };
+
+/** Those of the CTE `page`, in its order. */
+const ROWS = fixed(sql`
+  select coalesce(json_agg(shown), '[]')::text from (
+    select ${rowColumns} from page join applications a on a.id = page.id ${rowJoins(OF_CTE)} order by page.place
+  ) shown`);
