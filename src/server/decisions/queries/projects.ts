@@ -50,7 +50,7 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
           where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,
         count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined,
         count(*) filter (where ${isUnjoined})::int as unjoined
-      from offers o join applications a on a.id = o.application_id and ${isAccepted}
+      from offers o join applications a on a.id = o.application_id and ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted}
         left join decision_settings of_cycle on of_cycle.cycle_id = o.cycle_id
       where ${inCycle(sql`o.cycle_id`, cycle)} and ${isOpen(sql`o.application_id`)} group by o.project_id)
     select p.id, p.name, s.seats, coalesce(s.unit, 'people') as unit,
@@ -101,7 +101,7 @@ const pendingOf = (cycle: Cycle): SQL => sql`
 
 /**
  * A CTE `seated`: the people of accepted applications, and of those that a release would accept. These are many, so the rosters of the cycle
- * are read once, from an index, instead of one by one.
+ * are read once, from an index, instead of one by one. Tested with `is true`, PostgreSQL hashes the few accepted ones and not all rosters.
  */
 const seatedOf = (cycle: Cycle): SQL => sql`
   of_people as materialized (
@@ -110,6 +110,8 @@ const seatedOf = (cycle: Cycle): SQL => sql`
     union all select id, 'accept' from pending where outcome = 'accept'),
   seated as materialized (
     select m.project_id, o.kind, count(*) as people
-    from application_members m join of_people o on o.id = m.application_id
-    where m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and m.left_at is null
+    from (select m.project_id, m.application_id from application_members m
+        where m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and m.left_at is null
+          and (m.application_id in (select id from of_people)) is true offset 0) m
+      join of_people o on o.id = m.application_id
     group by 1, 2)`;
