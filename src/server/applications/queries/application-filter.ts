@@ -43,7 +43,13 @@ export const searched = ({
   in_cycle,
 }: ListFilter): SQL => sql`
   ${foundBy(isCommon || foundIds ? undefined : search, in_cycle)},
-  of_college as materialized (${college && !collegeIds ? ofCollege(college, in_cycle) : NOTHING})`;
+  of_college as materialized (${college && !collegeIds ? ofCollege(college, in_cycle) : NOTHING}),
+  of_text as materialized (select ${sql.param(foundIds ?? null)}::uuid[] as ids),
+  of_colleges as materialized (select ${sql.param(collegeIds ?? null)}::uuid[] as ids)`;
+
+/** The ids that have been looked for already. PostgreSQL reads thousands of them from their text once for a statement. */
+export const FOUND_IDS = sql`(select ids from of_text)`;
+export const COLLEGE_IDS = sql`(select ids from of_colleges)`;
 
 /** The conditions on `a`, without joins: the filter, and that the viewer may see the application (rule:blind-reading). */
 export const matches = (filter: ListFilter, viewer: ViewerRef): SQL =>
@@ -70,19 +76,17 @@ export function fits(filter: ListFilter, viewer: ViewerRef): SQL {
 }
 
 const isFound = ({ foundIds, foundMany = false }: ListFilter): SQL =>
-  foundIds ? isAmong(foundIds, foundMany) : sql`a.id = any(array(select found.id from found))`;
+  foundIds ? isAmong(FOUND_IDS, foundMany) : sql`a.id = any(array(select found.id from found))`;
 
 const isOfCollege = ({ collegeIds, collegeMany = false }: ListFilter): SQL =>
-  collegeIds ? isAmong(collegeIds, collegeMany) : sql`a.id in (select of_college.id from of_college)`;
+  collegeIds ? isAmong(COLLEGE_IDS, collegeMany) : sql`a.id in (select of_college.id from of_college)`;
 
 /**
  * In a subquery, which hides the number of ids from the planner: else it plans the statement for every array. Of many ids it hashes them and
  * reads the list in its order, until it has a page.
  */
-function isAmong(found: string, isMany: boolean): SQL {
-  const ids = sql`select unnest(${sql.param(found)}::uuid[])`;
-  return isMany ? sql`((a.id in (${ids})) is true)` : sql`a.id = any(array(${ids}))`;
-}
+const isAmong = (ids: SQL, isMany: boolean): SQL =>
+  isMany ? sql`((a.id in (select unnest(${ids}))) is true)` : sql`a.id = any(${ids}::uuid[])`;
 
 /** Whether a filter has no condition but the cycle, so that its list needs the ids of the applications only. */
 export const isUnfiltered = ({
