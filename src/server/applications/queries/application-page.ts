@@ -10,7 +10,8 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /** The number of all rows of a list, and of those with the key of its order. */
 export type Counted = { total: number; keyed: number };
-type Options = { narrow?: Narrowing; counted?: Counted | null };
+/** `beginning` is the number of rows by time that a page reads with its own, to count them with `COUNT_OF_BEGINNING`. */
+type Options = { narrow?: Narrowing; counted?: Counted | null; beginning?: number | null };
 
 /**
  * CTEs that end in `page (id, place)`: a slice of `matching` in the order of `inOrder`. An index gives the beginning; applications without a
@@ -20,7 +21,7 @@ export function pageOf(
   filter: ListFilter,
   viewer: ViewerRef,
   slice: Slice,
-  { narrow, counted }: Options = {},
+  { narrow, counted, beginning }: Options = {},
 ): SQL {
   const { order = 'desc' } = filter;
   const parts = partsOf(filter, viewer, narrow);
@@ -29,8 +30,15 @@ export function pageOf(
   const all = narrow ? narrowed(filter, viewer, narrow(sql`a.created_at`)) : whole(filter, viewer);
   const byTime = (reversed: boolean) =>
     sql`a.created_at ${WAYS[reversed ? OPPOSITE[order] : order]}, a.id ${WAYS[reversed ? 'desc' : 'asc']}`;
+  if (beginning) return pageOfBeginning(partOf(all, byTime, { offset: 0, limit: beginning }, null), slice);
   return pageIn(partOf(all, byTime, slice, counted?.total ?? null));
 }
+
+const pageOfBeginning = (beginning: SQL, slice: Slice): SQL => sql`
+  beginning as materialized (${beginning}),
+  ${pageIn(sql`select id, place from beginning order by place ${sliceOf(slice)}`)}`;
+
+export const COUNT_OF_BEGINNING = sql`select count(*)::int from beginning`;
 
 const narrowed = (filter: ListFilter, viewer: ViewerRef, condition: SQL): Part => ({
   from: sql`from applications a`,

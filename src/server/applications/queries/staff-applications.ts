@@ -18,7 +18,7 @@ import { undecidableFor } from '../rosters/guards.ts';
 import { contactId, OF_CTE, type ViewerRef } from '../rosters/people.ts';
 import { countOf } from './application-count.ts';
 import { areMany, findOfCollege, type ListFilter, searched } from './application-filter.ts';
-import { type Counted, countKeyed, pageOf } from './application-page.ts';
+import { COUNT_OF_BEGINNING, type Counted, countKeyed, pageOf } from './application-page.ts';
 import { findByText } from './application-search.ts';
 
 /** For a very common text, counting stops this many rows after the current page. */
@@ -45,12 +45,12 @@ export async function listStaffApplications(
   const filter = { ...input, in_cycle, isCommon, foundIds, foundMany, collegeIds, collegeMany };
   const { rows, ...page } = await readPage(input.page ?? 1, APPLICATIONS_PER_PAGE, async (slice) => {
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
-    const count = countOf(filter, OF_CTE, bound + 1);
-    // A deep page is read from the nearer end, which only the number of all tells. What is searched for is few.
-    const isLong = input.search === undefined && input.college === undefined;
-    const counted = slice.offset > 0 && isLong ? await countParts(ctx, filter, count) : null;
+    // Testing the rows for a common text takes the most time: the page and the count share them.
+    const beginning = isCommon && isByTime(filter) ? bound + 1 : null;
+    const count = beginning ? COUNT_OF_BEGINNING : countOf(filter, OF_CTE, bound + 1);
+    const counted = slice.offset > 0 && isLong(filter) ? await countParts(ctx, filter, count) : null;
     const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
-      with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted })}
+      with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted, beginning })}
       select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total,
         (${ROWS}) as rows
     `);
@@ -61,6 +61,18 @@ export async function listStaffApplications(
   });
   return withJsonProperty(page, 'applications', rows);
 }
+
+/** A deep page is read from the nearer end, which only the number of all tells. Few rows that are searched for are read whole. */
+function isLong(filter: ListFilter): boolean {
+  const { search, college, isCommon, foundMany, collegeMany } = filter;
+  if (isCommon) return false;
+  return (
+    (search === undefined && college === undefined) ||
+    (isByTime(filter) && (foundMany || collegeMany) === true)
+  );
+}
+
+const isByTime = ({ sort = 'created' }: ListFilter): boolean => sort === 'created';
 
 async function countParts({ db, viewer }: SignedIn, filter: ListFilter, count: SQL): Promise<Counted> {
   const keyed = countKeyed(filter, OF_CTE);
