@@ -28,6 +28,12 @@ type Connecting = {
 /** Finds a server that has vanished while a connection is idle. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/**
+ * A new connection plans every statement again, six times until PostgreSQL stores its plan: the 10 seconds of pg are shorter than many pauses.
+ * Behind a pooler, which has connections of its own, nothing is prepared.
+ */
+const IDLE_MS = 60_000;
+
 /** A connection pool with Drizzle. */
 export function connect(
   connectionString: string,
@@ -39,6 +45,7 @@ export function connect(
     connectionTimeoutMillis: 5000,
     Client,
     ...KEEP_ALIVE,
+    ...(!isPooled && { idleTimeoutMillis: IDLE_MS }),
     ...(queryTimeout && { query_timeout: queryTimeout }),
   });
   // Without a listener, an idle connection that the database ends would end the process.

@@ -116,3 +116,12 @@ test('behind a pooler no statement is prepared', () =>
     for (let n = 0; n < 5; n++) await pool.query({ text, values: [n] });
     expect(await cached(pool, text)).toBe(0);
   }, true));
+
+test('an idle connection with plans lives for a minute, one to a pooler for the ten seconds of pg', async () => {
+  const idleMs = async (isPooled: boolean) => {
+    const { pool } = connect(database.url, { isPooled });
+    await pool.end();
+    return pool.options.idleTimeoutMillis;
+  };
+  expect([await idleMs(false), await idleMs(true)]).toEqual([60_000, 10_000]);
+});
