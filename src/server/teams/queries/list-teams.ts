@@ -77,7 +77,7 @@ function listed(chosen: Cycle, { search, project_id }: TeamListFilter): SQL {
       ${project_id ? sql`and l.target_project_id = any(${publicProjects(chosen, sql`p.id = ${project_id}`)})` : sql``})`;
 }
 
-/** CTEs: the viewer's teams among these, and how many teams there are and how many of them the viewer can join. */
+/** CTEs: the viewer's few teams among these, read first, and how many teams there are and how many of them the viewer can join. */
 function counted(chosen: Cycle, { search, project_id }: TeamListFilter, viewerId: string): SQL {
   const all =
     search || project_id
@@ -85,7 +85,7 @@ function counted(chosen: Cycle, { search, project_id }: TeamListFilter, viewerId
       : sql`select takes_people, number from team_counts where ${inCycle(sql`cycle_id`, chosen)}`;
   return sql`
     own as materialized (
-      select listed.* from listed where team_id in (select m.team_id from team_members m where m.user_id = ${viewerId})),
+      select listed.* from listed where team_id = any(array(select m.team_id from team_members m where m.user_id = ${viewerId}))),
     counted as materialized (
       select coalesce(sum(number), 0)::int as total, (coalesce(sum(number) filter (where takes_people), 0)
         - (select count(*) from own where takes_people))::int as joinable
