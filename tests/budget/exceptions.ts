@@ -17,7 +17,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
   },
   '/api/staff/applications': {
     small: { rows: 2700, buffers: 3500 },
-    large: { processorMs: 80, buffers: 40_000 },
+    large: { processorMs: 70, buffers: 22_000 },
     because: 'counts all that a common text or a college matches',
   },
   '/api/staff/applications/next-unscored': {
@@ -32,7 +32,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
   },
   '/api/staff/decision-projects': {
     small: { rows: 1600, buffers: 2500 },
-    large: { processorMs: 140, buffers: 16_000 },
+    large: { processorMs: 130, buffers: 12_000 },
     because:
       'counts the people of accepted applications and of decisions, apart from what is closed to the viewer',
   },

@@ -17,12 +17,10 @@ const GROWTH = 1.1;
 /** What a few rows more may change, and another plan for as few rows as before. */
 const SLACK = { rows: 70, buffers: 500 };
 
-/** These grow by more, up to what they read of one cycle or person, each with its reason. */
+/** What grows by more, up to what it reads of one person, with the reason. */
 const GROWING: Record<string, string> = {
-  '/api/teams?search=':
-    'reads the stored words of all teams of the cycle, each from a page of its own once they are few among all',
-  '/api/staff/cycles/': 'reads all rosters of the cycle, in the same way',
-  '/api/staff/search?text=': 'reads what the found people did in all cycles',
+  '/api/staff/search?text=':
+    'reads what the found people did in all cycles: a roster has no cycle of its own',
 };
 const MOST_GROWTH = 2.2;
 const growthOf = (address: string): number =>
