@@ -1,7 +1,7 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { isTextField } from '#web/lib/text-fields.ts';
 import { hideToast } from '#web/lib/toasts.ts';
-import { isTextField } from '#web/lib/use-keys.ts';
 import { onSignOut } from '#web/users/session/session.ts';
 
 /** A change of status whose emails still wait (rule:status-mails-wait). */
