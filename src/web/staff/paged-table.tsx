@@ -1,6 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { ListPages } from '#web/ui/pagination/list-pages.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -14,6 +15,7 @@ type PagedTableProps<Data, Row> = {
   noun: string;
   query: UseQueryResult<Data & { total: number; page: number; page_size: number }>;
   rows: (data: Data) => Row[];
+  /** The same ones at every render: a row renders again only with other data or columns. */
   columns: Column<Row>[];
   /** The lines above some rows, by their ids. */
   lines?: (data: Data) => ReadonlyMap<string, TableLine[]>;
@@ -27,25 +29,30 @@ type PagedTableProps<Data, Row> = {
 /** A page of a list in all its states: loading, failed, nothing found, rows. */
 export function PagedTable<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
   const list = useFocusInPlace<HTMLDivElement>('tbody tr, li');
+  const data = useLargeData(props.query.data);
   return (
     <div ref={list} className={classes.paged}>
-      <Content {...props} />
+      <Content {...props} data={data} />
     </div>
   );
 }
 
-function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, Row>) {
-  const { noun, query, rows, columns, lines, onPage, whenEmpty, emptyAction } = props;
-  if (query.isPending) {
+type ContentProps<Data, Row> = PagedTableProps<Data, Row> & {
+  data: PagedTableProps<Data, Row>['query']['data'];
+};
+
+function Content<Data, Row extends { id: string }>(props: ContentProps<Data, Row>) {
+  const { noun, query, data, rows, columns, lines, onPage, whenEmpty, emptyAction } = props;
+  if (query.isError)
+    return <ErrorState title={`The ${noun} couldn't be loaded`} onRetry={() => query.refetch()} />;
+  if (query.isPending || !data) {
     return (
       <div className={classes.waiting}>
         <RowsSkeleton label={`Loading ${noun}...`} height="var(--row)" />
       </div>
     );
   }
-  if (query.isError)
-    return <ErrorState title={`The ${noun} couldn't be loaded`} onRetry={() => query.refetch()} />;
-  const { total, page, page_size } = query.data;
+  const { total, page, page_size } = data;
   if (total === 0) {
     return (
       <EmptyState
@@ -58,7 +65,7 @@ function Content<Data, Row extends { id: string }>(props: PagedTableProps<Data, 
   }
   return (
     <>
-      <ResponsiveTable caption={noun} columns={columns} rows={rows(query.data)} lines={lines?.(query.data)} />
+      <ResponsiveTable caption={noun} columns={columns} rows={rows(data)} lines={lines?.(data)} />
       <ListPages page={page} pageSize={page_size} total={total} onChange={onPage} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Card, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
+import { useMedia } from '#web/lib/use-media.ts';
 import classes from './responsive-table.module.css';
 
 export type Column<Row> = {
@@ -30,14 +31,17 @@ type ResponsiveTableProps<Row> = {
   lines?: ReadonlyMap<string, TableLine[]>;
 };
 
-/** A table on a laptop; on a phone the same rows as cards, so that nothing scrolls sideways. */
+const LAPTOP = '(width >= 62em)';
+
+/** A table on a laptop; on a phone the same rows as cards, so that nothing scrolls sideways. It prints as a table. */
 export function ResponsiveTable<Row extends { id: string }>(props: ResponsiveTableProps<Row>) {
+  const isLaptop = useMedia(LAPTOP);
   return (
     <>
       <Table.ScrollContainer minWidth={720} type="native" className={classes.wide}>
         <WideTable {...props} />
       </Table.ScrollContainer>
-      <Cards {...props} />
+      {!isLaptop && <Cards {...props} />}
     </>
   );
 }
@@ -62,19 +66,27 @@ function WideTable<Row extends { id: string }>({ caption, columns, rows, lines }
                 </Table.Th>
               </Table.Tr>
             ))}
-            <Table.Tr>
-              {columns.map(({ label, cell, minWidth }) => (
-                <Table.Td key={label} style={{ '--min-width': minWidth }}>
-                  {cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+            <WideRow columns={columns} row={row} />
           </Fragment>
         ))}
       </Table.Tbody>
     </Table>
   );
 }
+
+type RowProps<Row> = Pick<ResponsiveTableProps<Row>, 'columns'> & { row: Row };
+
+const WideRow = memo(function WideRow<Row>({ columns, row }: RowProps<Row>) {
+  return (
+    <Table.Tr>
+      {columns.map(({ label, cell, minWidth }) => (
+        <Table.Td key={label} style={{ '--min-width': minWidth }}>
+          {cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function Cards<Row extends { id: string }>({ caption, columns, rows, lines }: ResponsiveTableProps<Row>) {
   const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0];

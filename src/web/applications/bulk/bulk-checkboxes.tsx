@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { BulkSelection, SelectableRow } from '#web/applications/bulk-selection.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
@@ -32,6 +32,27 @@ function PageCheckbox({ selection, applications }: PageProps) {
       checked={isWhole}
       isPartial={ticked > 0 && !isWhole}
       onChange={() => selection.set(applications, !isWhole)}
+    />
+  );
+}
+
+const Selection = createContext<RowSelection | null>(null);
+
+/** For rows that don't render again when others are selected. */
+export const SelectionProvider = Selection;
+
+/** The checkbox of the page, from the context. */
+export const SelectionHead = () => use(Selection)?.head;
+
+type RowCheckboxProps = { row: SelectableRow; label: string };
+
+export function RowCheckbox({ row, label }: RowCheckboxProps) {
+  const selection = use(Selection);
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={selection?.isSelected(row.id) ?? false}
+      onChange={({ currentTarget }) => selection?.select(row, currentTarget.checked)}
     />
   );
 }

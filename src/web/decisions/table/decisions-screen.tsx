@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { DecisionOutcome } from '#domain/decisions/decisions.ts';
 import type { BulkSelection, SelectableRow } from '#web/applications/bulk-selection.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
@@ -39,14 +39,18 @@ type Props = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
 /** Decides in the table of results before anybody learns of it, and releases (rule:pending-decisions, permission:prepareDecisions). */
 export function DecisionsScreen({ search, onChange }: Props) {
-  const decide = useDecide(search.cycle);
+  const { mutate: decide, isPending: isDeciding } = useDecide(search.cycle);
   const isArchived = useShownCycle()?.state === 'archived';
   const [edited, setEdited] = useState<ResultRow | null>(null);
   const [corrected, setCorrected] = useState<Correction | null>(null);
-  const { isFetched } = useQuery(decidedProjectsQuery(search.cycle));
+  // Two tables and a list of all projects: a key that is pressed meanwhile doesn't wait for them.
+  const isFetched = useDeferredValue(useQuery(decidedProjectsQuery(search.cycle)).isFetched);
   const rows = useSeenRows();
-  const decideOne = (row: ResultRow, outcome: DecisionOutcome | null) =>
-    decide.mutate({ rows: [{ id: row.id, version: seenVersion(row) }], decision: decisionOf(outcome) });
+  const decideOne = useCallback(
+    (row: ResultRow, outcome: DecisionOutcome | null) =>
+      decide({ rows: [{ id: row.id, version: seenVersion(row) }], decision: decisionOf(outcome) }),
+    [decide],
+  );
   useDecisionKeys({
     onDecide: (id, outcome) => {
       const row = rows.get(id);
@@ -54,25 +58,28 @@ export function DecisionsScreen({ search, onChange }: Props) {
         decideOne(row, outcome === pendingOutcome(row) ? null : outcome);
     },
   });
-  const column = {
-    label: 'Decision',
-    minWidth: '12rem',
-    cell: (row: ResultRow) => {
-      rows.set(row.id, row);
-      return (
-        <DecisionControl
-          row={row}
-          onDecide={decideOne}
-          onDetails={setEdited}
-          onCorrect={(wrong) => setCorrected({ rows: [wrong] })}
-        />
-      );
-    },
-  };
+  const column = useMemo(
+    () => ({
+      label: 'Decision',
+      minWidth: '12rem',
+      cell: (row: ResultRow) => {
+        rows.set(row.id, row);
+        return (
+          <DecisionControl
+            row={row}
+            onDecide={decideOne}
+            onDetails={setEdited}
+            onCorrect={(wrong) => setCorrected({ rows: [wrong] })}
+          />
+        );
+      },
+    }),
+    [rows, decideOne],
+  );
   const decideSelected = (selection: BulkSelection, outcome: DecisionOutcome | null) => {
     const chosen = pickedOf(selection);
     const seen = chosen.map(({ id }) => ({ id, version: versionOf(rows.get(id)) }));
-    decide.mutate(
+    decide(
       { rows: seen, decision: decisionOf(outcome) },
       { onSuccess: ({ left_out }) => selection.set(withoutLeftOut(chosen, left_out), false) },
     );
@@ -136,7 +143,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
             stage={search.stage}
             cycle={search.cycle}
             onSave={(decision) =>
-              decide.mutate(
+              decide(
                 { rows: [{ id: edited.id, version: seenVersion(edited) }], decision },
                 {
                   onSuccess: ({ changed }) => {
@@ -145,7 +152,7 @@ export function DecisionsScreen({ search, onChange }: Props) {
                 },
               )
             }
-            isSaving={decide.isPending}
+            isSaving={isDeciding}
             onClose={() => setEdited(null)}
           />
         </DialogFallback>

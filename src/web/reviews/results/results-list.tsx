@@ -1,11 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import { hasCutLine } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
-import { checkboxColumn } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { checkboxColumn, SelectionProvider } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { type BulkSelection, useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -26,6 +26,7 @@ const ReviewsDialog = lazyWithRetry(() => import('./reviews-dialog.tsx'));
 
 type ResultsListProps = {
   search: ResultsSearch;
+  /** The same function at every render, as the column. */
   onChange: ChangeResultsSearch;
   /** A column after that of the status. */
   column?: Column<ResultRow>;
@@ -53,15 +54,21 @@ export function ResultsList(props: ResultsListProps) {
     isMinimum: false,
   });
   const { selection, isSelecting } = useSelectMatching(picked, { search, onLoad });
-  const columns = resultColumns({
-    hasGroups: groups > 1,
-    isByProject: hasCutLine(search),
-    planned: query.data?.planned ?? 0,
-    cycle: search.cycle,
-    selection: checkboxColumn(selection, rows),
-    column,
-    onOpen: (open) => onChange({ open }),
-  });
+  const { cycle } = search;
+  const planned = query.data?.planned ?? 0;
+  const isByProject = hasCutLine(search);
+  const columns = useMemo(
+    () =>
+      resultColumns({
+        hasGroups: groups > 1,
+        isByProject,
+        planned,
+        cycle,
+        column,
+        onOpen: (open) => onChange({ open }),
+      }),
+    [groups, isByProject, planned, cycle, column, onChange],
+  );
   return (
     // The selection bar covers the end of the page.
     <Stack gap="lg" pb={selection.count > 0 ? '6rem' : undefined}>
@@ -79,16 +86,18 @@ export function ResultsList(props: ResultsListProps) {
         {actions?.(selection)}
       </BulkBar>
       <Updating isUpdating={query.isPlaceholderData}>
-        <PagedTable
-          noun={isUnreviewed ? 'applications without reviews' : 'reviewed applications'}
-          query={query}
-          rows={(data) => data.results}
-          columns={columns}
-          lines={({ results, planned }) => linesOf(results, { search, planned })}
-          onPage={(page) => onChange({ page })}
-          whenEmpty={isFiltered(search) ? undefined : NO_REVIEWS}
-          emptyAction={query.data?.elsewhere && <ResultsElsewhere {...query.data.elsewhere} />}
-        />
+        <SelectionProvider value={checkboxColumn(selection, rows)}>
+          <PagedTable
+            noun={isUnreviewed ? 'applications without reviews' : 'reviewed applications'}
+            query={query}
+            rows={(data) => data.results}
+            columns={columns}
+            lines={({ results, planned }) => linesOf(results, { search, planned })}
+            onPage={(page) => onChange({ page })}
+            whenEmpty={isFiltered(search) ? undefined : NO_REVIEWS}
+            emptyAction={query.data?.elsewhere && <ResultsElsewhere {...query.data.elsewhere} />}
+          />
+        </SelectionProvider>
       </Updating>
       {/* Nothing below the list moves when it arrives. */}
       {!isUnreviewed && query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}

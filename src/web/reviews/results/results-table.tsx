@@ -1,10 +1,9 @@
 import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { RowSelection } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { RowCheckbox, SelectionHead } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { reviewsText } from '#web/applications/review-texts.ts';
 import { formatScore } from '#web/lib/format.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SoftBadge } from '#web/ui/soft-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -18,7 +17,6 @@ type Options = {
   isByProject: boolean;
   planned: number;
   cycle: string | undefined;
-  selection: RowSelection;
   column: Column<ResultRow> | undefined;
   onOpen: (id: string) => void;
 };
@@ -29,23 +27,16 @@ export const resultColumns = ({
   isByProject,
   planned,
   cycle,
-  selection,
   column,
   onOpen,
 }: Options): Column<ResultRow>[] => [
   {
     label: 'Selected',
-    head: { control: selection.head, text: 'Select this page' },
+    head: { control: <SelectionHead />, text: 'Select this page' },
     isPlain: true,
     onPhone: 'beside',
     minWidth: '2rem',
-    cell: (row) => (
-      <Checkbox
-        aria-label={`Select ${nameOf(row)}, ${row.project.name}`}
-        checked={selection.isSelected(row.id)}
-        onChange={({ currentTarget }) => selection.select(row, currentTarget.checked)}
-      />
-    ),
+    cell: (row) => <RowCheckbox row={row} label={`Select ${nameOf(row)}, ${row.project.name}`} />,
   },
   {
     label: 'Application',

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -27,8 +27,11 @@ function ResultsPage() {
   const given = Route.useSearch();
   const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
   const navigate = Route.useNavigate();
-  const change = (changes: Partial<ResultsSearch>) =>
-    void navigate({ search: withChanges(changes), replace: true, resetScroll: false });
+  const change = useCallback(
+    (changes: Partial<ResultsSearch>) =>
+      void navigate({ search: withChanges(changes), replace: true, resetScroll: false }),
+    [navigate],
+  );
   return (
     <Page subtitle="Scores of all reviewers side by side, adjusted for how strict each one is." size="wide">
       <ReviewTabs active="results" />
