@@ -1,13 +1,14 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { RELEASE_STATE_LABELS } from '#domain/decisions/releases.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
-import { decidedProjectsQuery } from '../queries.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { type DecidedProject, decidedProjectsQuery } from '../queries.ts';
 import { LettersButton } from './letters-button.tsx';
 import {
   type ReleaseDetails,
@@ -17,13 +18,14 @@ import {
   usePreflight,
   useTakeBack,
 } from './queries.ts';
+import classes from './release.module.css';
 
 const PreflightDialog = lazyWithRetry(() => import('./preflight-dialog.tsx'));
 
 type Props = { cycle: string | undefined; isArchived: boolean };
 
 /** Checks and releases the decisions of chosen projects, and what was released (rule:release-preflight, permission:releaseDecisions). */
-export function ReleaseSection({ cycle, isArchived }: Props) {
+export const ReleaseSection = memo(function ReleaseSection({ cycle, isArchived }: Props) {
   const { data: projects = [] } = useQuery(decidedProjectsQuery(cycle));
   const [chosen, setChosen] = useState<string[]>([]);
   const [shown, setShown] = useState<ReleaseDetails | null>(null);
@@ -37,17 +39,17 @@ export function ReleaseSection({ cycle, isArchived }: Props) {
         A release makes the decisions of the chosen projects true in one instant. It starts with a preflight,
         and goes out only if nothing has changed since.
       </Text>
-      <Checkbox.Group label="Projects" value={chosen} onChange={setChosen}>
-        <Stack gap="xs" mt="xs">
-          {projects.map(({ id, name, accept, waitlist, reject, undecided }) => (
-            <Checkbox
-              key={id}
-              value={id}
-              label={`${name}: ${accept + waitlist + reject} decided, ${undecided} not`}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <fieldset className={classes.projects}>
+        <legend>Projects</legend>
+        {projects.map((project) => (
+          <Choice
+            key={project.id}
+            project={project}
+            isChosen={chosen.includes(project.id)}
+            onChoose={setChosen}
+          />
+        ))}
+      </fieldset>
       <Group>
         <Button
           disabled={isArchived || chosen.length === 0}
@@ -71,7 +73,33 @@ export function ReleaseSection({ cycle, isArchived }: Props) {
       )}
     </Stack>
   );
-}
+});
+
+type ChoiceProps = {
+  project: DecidedProject;
+  isChosen: boolean;
+  onChoose: (change: (chosen: string[]) => string[]) => void;
+};
+
+/** Of plain elements, because a cycle has hundreds. */
+const Choice = memo(function Choice({ project, isChosen, onChoose }: ChoiceProps) {
+  const { id, name, accept, waitlist, reject, undecided } = project;
+  const box = useId();
+  const label = `${name}: ${accept + waitlist + reject} decided, ${undecided} not`;
+  const choose = (isOn: boolean) =>
+    onChoose((chosen) => (isOn ? [...chosen, id] : chosen.filter((one) => one !== id)));
+  return (
+    <label htmlFor={box}>
+      <Checkbox
+        id={box}
+        aria-label={label}
+        checked={isChosen}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+});
 
 /** A link, so that the browser saves the file as it arrives (rule:final-lists). */
 const finalLists = (format: 'csv' | 'xlsx', cycle: string | undefined) =>
