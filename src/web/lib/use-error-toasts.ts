@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { hideToast } from './toasts.ts';
 
 /**
@@ -9,14 +9,18 @@ export function useErrorToasts() {
   const calls = useRef<string[]>([]);
   const checks = useRef<string[]>([]);
   useEffect(() => () => hideAll(checks), []);
-  return {
-    add: (toast: string) => void calls.current.push(toast),
-    addCheck: (toast: string) => void checks.current.push(toast),
-    end: () => {
-      hideAll(calls);
-      hideAll(checks);
-    },
-  };
+  // The same functions at every render, so that those of a form that call them stay the same too.
+  return useMemo(
+    () => ({
+      add: (toast: string) => void calls.current.push(toast),
+      addCheck: (toast: string) => void checks.current.push(toast),
+      end: () => {
+        hideAll(calls);
+        hideAll(checks);
+      },
+    }),
+    [],
+  );
 }
 
 function hideAll(toasts: { current: string[] }) {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { isoDay } from '#domain/dates.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
@@ -7,13 +7,22 @@ import { SectionCard } from '#web/ui/section-card.tsx';
 import { type CopyChoice, chosenOf, onDay } from './cycle-form-values.ts';
 import classes from './cycles.module.css';
 
-type CopyProjectsProps = { projects: CopyChoice[]; onChange: (projects: CopyChoice[]) => void };
+type CopyProjectsProps = {
+  projects: CopyChoice[];
+  /** The same function at every render: hundreds of rows render again only when they change. */
+  onChange: (change: (projects: CopyChoice[]) => CopyChoice[]) => void;
+};
 
 /** The projects of the earlier cycle; those whose owners still exist can be chosen, each date can be changed (rule:new-cycle). */
-export function CopyProjects({ projects, onChange }: CopyProjectsProps) {
+export const CopyProjects = memo(function CopyProjects({ projects, onChange }: CopyProjectsProps) {
   const chosen = chosenOf(projects).length;
   const chooseAll = (is_chosen: boolean) =>
-    onChange(projects.map((one) => ({ ...one, is_chosen: is_chosen && one.owner_name !== null })));
+    onChange((all) => all.map((one) => ({ ...one, is_chosen: is_chosen && one.owner_name !== null })));
+  const changeOne = useCallback(
+    (id: string, changes: Partial<CopyChoice>) =>
+      onChange((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one))),
+    [onChange],
+  );
   return (
     <SectionCard title="Projects">
       <Group justify="space-between">
@@ -31,23 +40,18 @@ export function CopyProjects({ projects, onChange }: CopyProjectsProps) {
       </Group>
       <ul className={classes.projects}>
         {projects.map((project) => (
-          <ProjectRow
-            key={project.id}
-            project={project}
-            onChange={(changes) =>
-              onChange(projects.map((one) => (one.id === project.id ? { ...one, ...changes } : one)))
-            }
-          />
+          <ProjectRow key={project.id} project={project} onChange={changeOne} />
         ))}
       </ul>
     </SectionCard>
   );
-}
+});
 
-type ProjectRowProps = { project: CopyChoice; onChange: (changes: Partial<CopyChoice>) => void };
+type Change = (changes: Partial<CopyChoice>) => void;
+type ProjectRowProps = { project: CopyChoice; onChange: (id: string, ...change: Parameters<Change>) => void };
 
-function ProjectRow({ project, onChange }: ProjectRowProps) {
-  const { project_number, name, owner_name, is_chosen } = project;
+const ProjectRow = memo(function ProjectRow({ project, onChange }: ProjectRowProps) {
+  const { id, project_number, name, owner_name, is_chosen } = project;
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -58,7 +62,7 @@ function ProjectRow({ project, onChange }: ProjectRowProps) {
           description={describe(project)}
           disabled={owner_name === null}
           checked={is_chosen}
-          onChange={(event) => onChange({ is_chosen: event.currentTarget.checked })}
+          onChange={(event) => onChange(id, { is_chosen: event.currentTarget.checked })}
         />
         {is_chosen && (
           <Button
@@ -72,10 +76,12 @@ function ProjectRow({ project, onChange }: ProjectRowProps) {
           </Button>
         )}
       </div>
-      {is_chosen && isOpen && <ProjectDates project={project} onChange={onChange} />}
+      {is_chosen && isOpen && (
+        <ProjectDates project={project} onChange={(changes) => onChange(id, changes)} />
+      )}
     </li>
   );
-}
+});
 
 function describe({ owner_name, application_deadline }: CopyChoice): string {
   if (owner_name === null) return 'Its owner has no account any more, so it stays behind.';
@@ -83,7 +89,7 @@ function describe({ owner_name, application_deadline }: CopyChoice): string {
   return `${owner_name} · Deadline: ${deadline}`;
 }
 
-function ProjectDates({ project, onChange }: ProjectRowProps) {
+function ProjectDates({ project, onChange }: { project: CopyChoice; onChange: Change }) {
   const { application_deadline, start_date, end_date, estimated_completion_date } = project;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} className={classes.dates}>

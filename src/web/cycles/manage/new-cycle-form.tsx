@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { type SchemaForm, useSchemaForm } from '#web/lib/form.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -11,7 +12,13 @@ import { CopyPreview } from './copy-preview.tsx';
 import { CopyProjects } from './copy-projects.tsx';
 import { type CycleCopy, cycleCopyQuery } from './cycle-copy-query.ts';
 import { CycleFields } from './cycle-fields.tsx';
-import { type CycleFormValues, chosenOf, newCycleFormSchema, toNewValues } from './cycle-form-values.ts';
+import {
+  type CopyChoice,
+  type CycleFormValues,
+  chosenOf,
+  newCycleFormSchema,
+  toNewValues,
+} from './cycle-form-values.ts';
 import { useCreateCycle } from './mutations.ts';
 
 /** A new cycle from an earlier one: its dates, texts and projects, and a preview of both (rule:new-cycle). */
@@ -38,11 +45,16 @@ function CopyForm({ from, copy }: CopyFormProps) {
     },
   });
   const { name, projects } = form.values;
+  const { setFieldValue } = form;
+  const changeProjects = useCallback(
+    (change: (before: CopyChoice[]) => CopyChoice[]) => setFieldValue('projects', change),
+    [setFieldValue],
+  );
   return (
     <form onSubmit={form.onSubmitForm} noValidate>
       <Stack gap="lg">
         <CycleFields form={form as unknown as SchemaForm<CycleFormValues>} />
-        <CopyProjects projects={projects} onChange={(changed) => form.setFieldValue('projects', changed)} />
+        <CopyProjects projects={projects} onChange={changeProjects} />
         <CopyPreview projects={projects} leftOut={copy.left_out} />
         <Group>
           <Button type="submit" loading={form.submitting}>
