@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
@@ -20,10 +20,14 @@ type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
  */
 export function Outbox({ search, onChange }: OutboxProps) {
   const outbox = useQuery(outboxQuery(search));
-  const sendAgain = useSendAgain();
-  const dismiss = useDismissMail();
+  const { mutateAsync: onSendAgain, isPending: isSending } = useSendAgain();
+  const { mutateAsync: onDismiss } = useDismissMail();
   const [read, setRead] = useState<string | null>(null);
   const [corrected, setCorrected] = useState<OutboxMail | null>(null);
+  const columns = useMemo(
+    () => outboxColumns({ onRead: setRead, onSendAgain, onCorrect: setCorrected, onDismiss, isSending }),
+    [onSendAgain, onDismiss, isSending],
+  );
   const counts = outbox.data?.counts ?? [];
   const dead = counts.find(({ status }) => status === 'dead')?.count ?? 0;
   return (
@@ -31,8 +35,8 @@ export function Outbox({ search, onChange }: OutboxProps) {
       {dead > 0 && (
         <DeadLetters
           count={dead}
-          isSending={sendAgain.isPending}
-          onSendAgain={() => void sendAgain.mutateAsync(null).then(focusSoon, focusSoon)}
+          isSending={isSending}
+          onSendAgain={() => void onSendAgain(null).then(focusSoon, focusSoon)}
         />
       )}
       <OutboxFilters search={search} counts={counts} onChange={onChange} />
@@ -40,13 +44,7 @@ export function Outbox({ search, onChange }: OutboxProps) {
         noun="emails"
         query={outbox}
         rows={(data) => data.mails}
-        columns={outboxColumns({
-          onRead: setRead,
-          onSendAgain: (id) => sendAgain.mutateAsync(id),
-          onCorrect: setCorrected,
-          onDismiss: (id) => dismiss.mutateAsync(id),
-          isSending: sendAgain.isPending,
-        })}
+        columns={columns}
         onPage={(page) => onChange({ page })}
         whenEmpty={isFiltered(search) ? undefined : 'Emails from the portal will appear here.'}
       />
