@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema/sign-in.ts';
@@ -15,12 +15,17 @@ const demo = (name: string) => `${name}@demo.example`;
 
 /** A person has begun to type when their session ends without notice to the page. */
 async function writeUntilTheSessionEnds(browser: Browser, product: Product, email: string) {
+  const written = await writeInTime(browser, product, email);
+  await endSessions(product, email);
+  return written;
+}
+
+async function writeInTime(browser: Browser, product: Product, email: string) {
   const page = await signInAsDemo(browser, product, email);
   const path = await findApplyPage(page);
   await openPage(page, path);
   await proposal(page).fill('Typed in time.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await endSessions(product, email);
   return { page, path };
 }
 
@@ -32,14 +37,14 @@ async function endSessions({ db }: Product, email: string) {
 
 /**
  * A page also sends requests of its own, which would find the ended session before the test acts: holds new requests
- * once all present ones have finished.
+ * of a kind once all present ones have finished.
  */
-async function holdableApi(page: Page) {
+async function holdableApi(page: Page, isHeld: (request: Request) => boolean = () => true) {
   const underWay = new Set<Promise<void>>();
   let released = Promise.resolve();
   let release = () => {};
   await page.route(/\/api\/(?!live)/, async (route) => {
-    await released;
+    if (isHeld(route.request())) await released;
     const responded = route.fetch().then((response) => route.fulfill({ response }));
     underWay.add(responded);
     await responded.finally(() => underWay.delete(responded));
@@ -72,12 +77,15 @@ async function signInAgain(page: Page, email?: string) {
 test('a submission after the end of the session asks to sign in again, and then creates one application', {
   tag: ['@security:flow-session-ends'],
 }, async ({ browser, product }) => {
-  const { page, path } = await writeUntilTheSessionEnds(browser, product, demo('jaya'));
-  // These would notice first.
+  const { page, path } = await writeInTime(browser, product, demo('jaya'));
+  const others = await holdableApi(page, (request) => request.method() !== 'POST');
   await page.route(/\/api\/(application-drafts|live)/, (route) => route.abort());
+  await others.hold(); // They would notice first.
+  await endSessions(product, demo('jaya'));
   await proposal(page).fill('Typed after the end.');
   await submitApplication(page);
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
+  others.release();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
   await expect(page.locator('header').getByText(demo('jaya'))).toBeVisible();
   await expect(page.locator('header').getByText('Sign In')).toHaveCount(0);
