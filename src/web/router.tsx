@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './lib/search/search-params.ts';
-import { isTextField } from './lib/text-fields.ts';
 import { nextFrame } from './next-task.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -28,22 +27,23 @@ export function createPortalRouter({ queryClient, history }: RouterOptions) {
 export type PortalRouter = ReturnType<typeof createPortalRouter>;
 
 /** The router renders without pauses, even a page of fifty rows: the frame that shows the press comes first. */
-function loadAfterFrame(router: Pick<AnyRouter, 'load' | 'state' | 'updateLatestLocation'>): void {
+function loadAfterFrame(
+  router: Pick<AnyRouter, 'load' | 'state' | 'latestLocation' | 'updateLatestLocation'>,
+): void {
   const { load } = router;
   router.load = async (options) => {
-    // What is typed into a field of the address shows at once, and a redirect has waited already.
-    if (options?.action && router.state.status === 'idle' && !isTyping()) {
+    // A redirect has waited already.
+    if (options?.action && router.state.status === 'idle') {
       router.updateLatestLocation();
-      await nextFrame();
+      const isOtherPage = router.latestLocation.pathname !== router.state.location.pathname;
+      if (isOtherPage || isPressing()) await nextFrame();
     }
     return load(options);
   };
 }
 
-function isTyping(): boolean {
-  const { activeElement } = document;
-  return isTextField(activeElement) && activeElement?.matches('[readonly]') === false;
-}
+/** A field that shows the address, such as a ticked box, would fall back to its former value for a frame. */
+const isPressing = (): boolean => document.activeElement?.matches('a, button') ?? false;
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -350,6 +350,26 @@ test('a filter, the search and the dialog of a team leave the page where it is s
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
+test('a ticked filter stays ticked in the frames until the list follows', { tag: ['@find-a-team'] }, async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/teams');
+  const filter = page.getByRole('checkbox', { name: 'Only teams I can join or ask to join' });
+  const seen = await filter.evaluate(async (box: HTMLInputElement) => {
+    box.focus();
+    box.click();
+    const frames: boolean[] = [];
+    for (let frame = 0; frame < 5; frame++) {
+      await new Promise(requestAnimationFrame);
+      frames.push(box.checked);
+    }
+    return frames;
+  });
+  expect(seen).toEqual(Array(5).fill(true));
+});
+
 test('a search for teams without a result can be cleared', { tag: ['@find-a-team'] }, async ({
   page,
   product,
