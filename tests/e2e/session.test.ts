@@ -1,9 +1,15 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { sessions } from '#server/db/schema/sign-in.ts';
 import { users } from '#server/db/schema/users.ts';
-import { countApplications, findApplyPage, proposal, submitApplication } from './support/applying.ts';
+import {
+  countApplications,
+  findApplyPage,
+  proposal,
+  submitApplication,
+  submitButton,
+} from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
 import { signInAsDemo } from './support/people.ts';
@@ -37,14 +43,14 @@ async function endSessions({ db }: Product, email: string) {
 
 /**
  * A page also sends requests of its own, which would find the ended session before the test acts: holds new requests
- * of a kind once all present ones have finished.
+ * once all present ones have finished.
  */
-async function holdableApi(page: Page, isHeld: (request: Request) => boolean = () => true) {
+async function holdableApi(page: Page) {
   const underWay = new Set<Promise<void>>();
   let released = Promise.resolve();
   let release = () => {};
   await page.route(/\/api\/(?!live)/, async (route) => {
-    if (isHeld(route.request())) await released;
+    await released;
     const responded = route.fetch().then((response) => route.fulfill({ response }));
     underWay.add(responded);
     await responded.finally(() => underWay.delete(responded));
@@ -78,14 +84,14 @@ test('a submission after the end of the session asks to sign in again, and then 
   tag: ['@security:flow-session-ends'],
 }, async ({ browser, product }) => {
   const { page, path } = await writeInTime(browser, product, demo('jaya'));
-  const others = await holdableApi(page, (request) => request.method() !== 'POST');
+  // These would notice first, and the question before a submission loads its text.
   await page.route(/\/api\/(application-drafts|live)/, (route) => route.abort());
-  await others.hold(); // They would notice first.
+  await proposal(page).fill('Typed last.');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(submitButton(page)).toBeEnabled();
   await endSessions(product, demo('jaya'));
-  await proposal(page).fill('Typed after the end.');
-  await submitApplication(page);
+  await submitButton(page).click();
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
-  others.release();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
   await expect(page.locator('header').getByText(demo('jaya'))).toBeVisible();
   await expect(page.locator('header').getByText('Sign In')).toHaveCount(0);
@@ -98,7 +104,7 @@ test('a submission after the end of the session asks to sign in again, and then 
   await expect(page.getByText('Sign in failed')).toBeVisible();
   await signInAgain(page);
   await expect(dialog(page)).toBeHidden();
-  await expect(proposal(page)).toHaveValue('Typed after the end.');
+  await expect(proposal(page)).toHaveValue('Typed last.');
 
   await submitApplication(page);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();

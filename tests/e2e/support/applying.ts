@@ -25,8 +25,11 @@ export async function submitDetailedProposal(page: Page): Promise<void> {
   await confirmSubmission(page);
 }
 
-const confirmSubmission = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+const confirmSubmission = (page: Page) => submitButton(page).click();
+
+/** Of the question before a submission. */
+export const submitButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true });
 
 export const proposal = (page: Page) => page.getByLabel('Initial Proposal');
 
