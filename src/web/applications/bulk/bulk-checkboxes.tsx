@@ -36,10 +36,8 @@ function PageCheckbox({ selection, applications }: PageProps) {
   );
 }
 
-const Selection = createContext<RowSelection | null>(null);
-
 /** For rows that don't render again when others are selected. */
-export const SelectionProvider = Selection;
+export const Selection = createContext<RowSelection | null>(null);
 
 /** The checkbox of the page, from the context. */
 export const SelectionHead = () => use(Selection)?.head;

@@ -5,7 +5,7 @@ import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
 import { hasCutLine } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { BulkBar } from '#web/applications/bulk/bulk-bar.tsx';
-import { checkboxColumn, SelectionProvider } from '#web/applications/bulk/bulk-checkboxes.tsx';
+import { checkboxColumn, Selection } from '#web/applications/bulk/bulk-checkboxes.tsx';
 import { type BulkSelection, useBulkSelection } from '#web/applications/bulk-selection.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -86,7 +86,7 @@ export function ResultsList(props: ResultsListProps) {
         {actions?.(selection)}
       </BulkBar>
       <Updating isUpdating={query.isPlaceholderData}>
-        <SelectionProvider value={checkboxColumn(selection, rows)}>
+        <Selection value={checkboxColumn(selection, rows)}>
           <PagedTable
             noun={isUnreviewed ? 'applications without reviews' : 'reviewed applications'}
             query={query}
@@ -97,7 +97,7 @@ export function ResultsList(props: ResultsListProps) {
             whenEmpty={isFiltered(search) ? undefined : NO_REVIEWS}
             emptyAction={query.data?.elsewhere && <ResultsElsewhere {...query.data.elsewhere} />}
           />
-        </SelectionProvider>
+        </Selection>
       </Updating>
       {/* Nothing below the list moves when it arrives. */}
       {!isUnreviewed && query.data && query.data.total > 0 && <AsOf instant={query.data.as_of} />}
