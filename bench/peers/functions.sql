@@ -32,13 +32,29 @@ begin
     ), page as materialized (
       select id, created_at from matching order by created_at desc, id limit 12
     ), own as materialized (
-      select distinct on (a.project_id) a.project_id, m.has_left, case when not m.has_left then a.status end as status
+      select distinct on (a.project_id) a.project_id, m.has_left, case when not m.has_left then coalesce(letter.status, a.status) end as status
       from (
         select id, false as has_left from applications where applicant_id = me and (status = 'draft' or team_id is null)
         union all select m.application_id, m.left_at is not null from application_members m
           where m.user_id = me and (m.left_at is null or (m.blocks and not m.is_exempt))
         union all select led.id, false from teams t join applications led on led.team_id = t.id where t.leader_id = me
       ) m join applications a on a.id = m.id
+      left join lateral (
+        select first.from_status as status
+        from (
+          select r.release_id, r.outcome from release_rows r
+          where r.application_id = a.id and r.is_released order by r.version desc limit 1) newest
+        cross join lateral (
+          select r.from_status from release_rows r where r.application_id = a.id and r.is_released and r.version > coalesce((
+            select max(known.version) from letter_openings o
+            join release_rows known on known.release_id = o.release_id and known.application_id = o.application_id
+            where o.application_id = a.id and o.user_id = me), 0)
+          order by r.version limit 1) first
+        where case newest.outcome when 'accept' then a.status in ('accepted', 'selected') when 'reject' then a.status = 'rejected' else a.status = 'waitlisted' end
+          and not exists (select from letter_openings o
+            where o.application_id = a.id and o.release_id = newest.release_id and o.user_id = me)
+          and not exists (select from cycles c where c.id = a.cycle_id and c.state = 'archived')
+      ) letter on not m.has_left
       order by a.project_id, a.blocks desc, (a.status = 'draft') desc, a.created_at desc, m.has_left
     )
     select json_build_object(
