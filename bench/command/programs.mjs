@@ -29,6 +29,7 @@ export const PROGRAMS = {
     run: ['bench/reviews/next-application.ts'],
     about: 'from the submission of a review to the next application',
   },
+  results: { run: ['bench/reviews/results.ts'], about: 'pages of results while people review' },
   assignment: { run: ['bench/reviews/assignment.ts'], about: 'automatic assignment' },
   fairness: { run: ['bench/reviews/fairness.ts'], about: 'adjusted scores' },
   lighthouse: { run: ['bench/browser/lighthouse.ts'], about: 'Lighthouse’s results of every page' },

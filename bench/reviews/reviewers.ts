@@ -56,16 +56,21 @@ export async function createReviewers(db: Database, count: number): Promise<Revi
 
 export type ReviewSaves = { ms: number[]; rejected: number; lost: string[] };
 
-/** Every reviewer saves one of the reviews each second until the signal; afterwards each must be as it was last acknowledged. */
+type Saves = { signal: AbortSignal; part: 'draft' | 'submission' };
+
+/**
+ * Every reviewer saves one of the reviews each second until the signal, as a draft or submitted; afterwards each must be as it was last
+ * acknowledged.
+ */
 export async function saveReviews(
   db: Database,
   url: string,
   all: Reviewer[],
-  signal: AbortSignal,
+  { signal, part }: Saves,
 ): Promise<ReviewSaves> {
   const saves: ReviewSaves = { ms: [], rejected: 0, lost: [] };
   const acknowledged = new Map<string, string>();
-  await Promise.all(all.map((reviewer) => saveUntil(url, reviewer, { signal, saves, acknowledged })));
+  await Promise.all(all.map((reviewer) => saveUntil(url, reviewer, { signal, part, saves, acknowledged })));
   const { rows } = await db.execute<{ assignment_id: string; private_note: string }>(
     sql`select assignment_id, private_note from reviews where assignment_id = any(${sql.param([...acknowledged.keys()])}::uuid[])`,
   );
@@ -76,19 +81,20 @@ export async function saveReviews(
   return saves;
 }
 
-type Saving = { signal: AbortSignal; saves: ReviewSaves; acknowledged: Map<string, string> };
+type Saving = Saves & { saves: ReviewSaves; acknowledged: Map<string, string> };
 
 async function saveUntil(
   url: string,
   reviewer: Reviewer,
-  { signal, saves, acknowledged }: Saving,
+  { signal, part, saves, acknowledged }: Saving,
 ): Promise<void> {
   const revisions = new Map<string, number>();
   for (let n = 0; !signal.aborted; n++) {
     const startedAt = performance.now();
     const id = reviewer.assignments[n % reviewer.assignments.length] ?? '';
     const private_note = `Note ${n}. ${'The plan is clear and the data exist. '.repeat(10)}`;
-    const revision = await save(url, reviewer, id, { private_note, revision: revisions.get(id) ?? 0 });
+    const values = { private_note, revision: revisions.get(id) ?? 0 };
+    const revision = await saveReview(url, reviewer, `${id}/${part}`, values);
     saves.ms.push(performance.now() - startedAt);
     if (revision === null) saves.rejected++;
     else {
@@ -100,14 +106,14 @@ async function saveUntil(
 }
 
 /** The new revision, or null if the save wasn't acknowledged. */
-async function save(
+async function saveReview(
   url: string,
   { cookie, rubric_id, keys }: Reviewer,
-  id: string,
+  path: string,
   values: { private_note: string; revision: number },
 ): Promise<number | null> {
   const marks = Object.fromEntries(keys.map((key, place) => [key, (place % 5) + 1]));
-  const response = await fetch(`${url}/api/reviews/${id}/draft`, {
+  const response = await fetch(`${url}/api/reviews/${path}`, {
     method: 'PUT',
     headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
     body: JSON.stringify({ rubric_id, marks, applicant_note: '', ...values }),
