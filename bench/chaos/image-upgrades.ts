@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER, WORKER } from '../../scripts/setup/server.mjs';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/embedded-postgres.ts';
 import { Visitors } from '../../tests/upgrade/visitors.ts';
 import { createCast } from './cast.ts';
@@ -15,10 +16,7 @@ import { Writing } from './writing.ts';
 const WRITERS = 2;
 const SETTLE_MS = 2000;
 const READY_MS = 120_000;
-const COMMANDS = {
-  web: ['node', '--max-semi-space-size=4', 'dist/server/main.js'],
-  worker: ['node', 'dist/server/worker-main.js'],
-};
+const COMMANDS = { web: ['node', ...SERVER], worker: ['node', ...WORKER] };
 
 /**
  * Upgrades a site of two web containers and a worker behind nginx from image to image (IMAGES, which buildah has), container by container, while people

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { WORKER } from '../../scripts/setup/server.mjs';
 import { connect, type Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/embedded-postgres.ts';
@@ -58,7 +59,6 @@ export type DecisionSite = {
   staff: Caller;
 };
 
-const WORKER = ['dist/server/worker-main.js'];
 /** As in deploy/systemd. */
 const NICE_OF_WORKER = 5;
 

@@ -1,2 +1,3 @@
 export declare const SERVER: string[];
+export declare const WORKER: string[];
 export declare const SERVER_ENVIRONMENT: Readonly<Record<string, string>>;
