@@ -75,7 +75,12 @@ export async function announce(count: number, minutes: number): Promise<void> {
     const sent = await openLoop({
       perSecond: count / (minutes * 60),
       seconds: minutes * 60,
-      send: (n) => visit(() => sites[n % sites.length]?.url ?? '', students[(n * STRIDE) % students.length]),
+      // By pairs: every second student is signed out, and each process gets both kinds.
+      send: (n) =>
+        visit(
+          () => sites[Math.trunc(n / 2) % sites.length]?.url ?? '',
+          students[(n * STRIDE) % students.length],
+        ),
     });
     const visible_ms = await released;
     clearInterval(watching);
