@@ -50,7 +50,11 @@ async function runLastHour(db: Database, product: Product): Promise<void> {
   const students = await createApplicants(db, STUDENTS);
   const reviewers = await createReviewers(db, REVIEWERS);
   const over = new AbortController();
-  const reviewing = saveReviews(db, product.url, reviewers, { signal: over.signal, part: 'draft' });
+  const reviewing = saveReviews(db, product.url, reviewers, {
+    signal: over.signal,
+    everyMs: 1000,
+    part: 'draft',
+  });
   let highest = 0;
   const watching = setInterval(() => {
     highest = Math.max(highest, product.memory());

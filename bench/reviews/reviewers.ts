@@ -56,21 +56,23 @@ export async function createReviewers(db: Database, count: number): Promise<Revi
 
 export type ReviewSaves = { ms: number[]; rejected: number; lost: string[] };
 
-type Saves = { signal: AbortSignal; part: 'draft' | 'submission' };
+type Saves = { signal: AbortSignal; everyMs: number; part: 'draft' | 'submission' };
 
 /**
- * Every reviewer saves one of the reviews each second until the signal, as a draft or submitted; afterwards each must be as it was last
+ * Every reviewer saves one of the reviews in each interval until the signal, as a draft or submitted; afterwards each must be as it was last
  * acknowledged.
  */
 export async function saveReviews(
   db: Database,
   url: string,
   all: Reviewer[],
-  { signal, part }: Saves,
+  { signal, everyMs, part }: Saves,
 ): Promise<ReviewSaves> {
   const saves: ReviewSaves = { ms: [], rejected: 0, lost: [] };
   const acknowledged = new Map<string, string>();
-  await Promise.all(all.map((reviewer) => saveUntil(url, reviewer, { signal, part, saves, acknowledged })));
+  await Promise.all(
+    all.map((reviewer) => saveUntil(url, reviewer, { signal, everyMs, part, saves, acknowledged })),
+  );
   const { rows } = await db.execute<{ assignment_id: string; private_note: string }>(
     sql`select assignment_id, private_note from reviews where assignment_id = any(${sql.param([...acknowledged.keys()])}::uuid[])`,
   );
@@ -86,7 +88,7 @@ type Saving = Saves & { saves: ReviewSaves; acknowledged: Map<string, string> };
 async function saveUntil(
   url: string,
   reviewer: Reviewer,
-  { signal, part, saves, acknowledged }: Saving,
+  { signal, everyMs, part, saves, acknowledged }: Saving,
 ): Promise<void> {
   const revisions = new Map<string, number>();
   for (let n = 0; !signal.aborted; n++) {
@@ -101,7 +103,7 @@ async function saveUntil(
       revisions.set(id, revision);
       acknowledged.set(id, private_note);
     }
-    await pause(Math.max(0, 1000 - (performance.now() - startedAt)));
+    await pause(Math.max(0, everyMs - (performance.now() - startedAt)));
   }
 }
 
