@@ -483,7 +483,8 @@ LANGUAGE sql STABLE AS $$
 $$;
 -- Stores the rows of both tables. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list
 -- are. The figures are locked too: a job that stores new ones waits, and then finds every row with the former ones.
-CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
   PERFORM FROM application_review_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
