@@ -167,17 +167,17 @@ export async function createApplication(
     })
     .returning();
   if (!application) throw new Error('The application was not created.');
-  await db.insert(application_members).values(
-    [applicant, ...members].map((person, index) => ({
-      application_id: application.id,
-      project_id: project.id,
-      blocks: application.blocks,
-      user_id: person.id,
-      is_leader: index === 0,
-      display_name: person.display_name,
-      email: person.email,
-    })),
-  );
+  const roster = [applicant, ...members].map((person, index) => ({
+    application_id: application.id,
+    project_id: project.id,
+    blocks: application.blocks,
+    user_id: person.id,
+    is_leader: index === 0,
+    display_name: person.display_name,
+    email: person.email,
+  }));
+  // Without columns that a database of the previous release lacks.
+  await db.execute(insertRows(application_members, roster));
   return application;
 }
 

@@ -17,15 +17,6 @@ const GROWTH = 1.1;
 /** What a few rows more may change, and another plan for as few rows as before. */
 const SLACK = { rows: 70, buffers: 500 };
 
-/** What grows by more, up to what it reads of one person, with the reason. */
-const GROWING: Record<string, string> = {
-  '/api/staff/search?text=':
-    'reads what the found people did in all cycles: a roster has no cycle of its own',
-};
-const MOST_GROWTH = 2.2;
-const growthOf = (address: string): number =>
-  Object.keys(GROWING).some((beginning) => address.startsWith(beginning)) ? MOST_GROWTH : GROWTH;
-
 /** The list of all cycles. */
 const APART = ['/api/staff/cycles'];
 
@@ -107,8 +98,7 @@ test('five more archived cycles change nothing in what a page reads', {
     const now = after.get(address);
     if (!now) return [`${address} is gone`];
     const isMore =
-      now.rows > rows * growthOf(address) + SLACK.rows ||
-      now.buffers > buffers * growthOf(address) + lookups + SLACK.buffers;
+      now.rows > rows * GROWTH + SLACK.rows || now.buffers > buffers * GROWTH + lookups + SLACK.buffers;
     return isMore ? [`${address}: ${rows} to ${now.rows} rows, ${buffers} to ${now.buffers} pages`] : [];
   });
   expect(grown).toEqual([]);

@@ -103,8 +103,8 @@ const insertRows = sql`
   from application_plan as plan join person_plan as person using (n) join text_plan on text_plan.k = text_k`;
 
 const insertRosters = sql`
-  insert into application_members (application_id, project_id, blocks, user_id, is_leader, display_name, email)
-  select plan.id, project_id, status not in ('draft', 'withdrawn'), person.id, person.n = plan.n, display_name, email
+  insert into application_members (application_id, project_id, cycle_id, blocks, user_id, is_leader, display_name, email)
+  select plan.id, project_id, current_cycle(), status not in ('draft', 'withdrawn'), person.id, person.n = plan.n, display_name, email
   from application_plan as plan
   cross join lateral (
     select seat_plan.n from seat_plan where plan.team_id is not null and seat_plan.team_id = plan.team_id

@@ -76,6 +76,7 @@ async function insertFormer(
     id: id(sql`t.id`),
     application_id: id(sql`t.application_id`),
     project_id: id(sql`t.project_id`),
+    cycle_id: cycle,
   });
   await copy(tx, application_events, ofApplication, {
     id: null,

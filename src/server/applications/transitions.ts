@@ -74,9 +74,9 @@ function submittedRow(tx: Transaction, { isDraft, roster, at, ...columns }: Subm
 }
 
 /** In the order of the persons, so that two teams with the same people wait for each other instead of deadlocking. */
-function copiedRoster({ id: application_id, project_id, roster }: Submission) {
+function copiedRoster({ id: application_id, project_id, cycle_id, roster }: Submission) {
   const ordered = roster.toSorted((a, b) => (a.user_id ?? '').localeCompare(b.user_id ?? ''));
-  const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, blocks: true }));
+  const rows = ordered.map((entry) => ({ ...entry, application_id, project_id, cycle_id, blocks: true }));
   return insertRows(application_members, rows);
 }
 

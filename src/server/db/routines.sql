@@ -135,6 +135,15 @@ CREATE OR REPLACE TRIGGER team_join_requests_read_only BEFORE INSERT OR UPDATE O
 CREATE OR REPLACE TRIGGER team_invites_read_only BEFORE INSERT OR UPDATE OR DELETE ON team_invites
   FOR EACH ROW EXECUTE FUNCTION keep_archived_row_of_team();
 
+-- The rosters that the previous release writes have no cycle.
+CREATE OR REPLACE FUNCTION set_cycle_of_roster() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cycle_id := (SELECT cycle_id FROM projects WHERE id = NEW.project_id);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER application_members_cycle BEFORE INSERT ON application_members
+  FOR EACH ROW WHEN (NEW.cycle_id IS NULL) EXECUTE FUNCTION set_cycle_of_roster();
+
 -- For rows of an application.
 CREATE OR REPLACE FUNCTION keep_archived_row_of_application() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

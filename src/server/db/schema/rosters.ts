@@ -26,6 +26,8 @@ export const application_members = pgTable(
     id: id(),
     application_id: uuid().notNull(),
     project_id: uuid().notNull(),
+    /** That of the application; a trigger gives it to rows of the previous release, which has no such column. */
+    cycle_id: uuid(),
     blocks: boolean().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     is_leader: boolean().notNull().default(false),
@@ -44,7 +46,7 @@ export const application_members = pgTable(
       .onUpdate('cascade')
       .onDelete('cascade'),
     index().on(t.application_id),
-    index().on(t.user_id),
+    index().on(t.user_id, t.cycle_id),
     // The people of a cycle, by its projects.
     index('application_members_gone').on(t.project_id, t.application_id).where(hasLeft),
     index('application_members_people').on(t.project_id, t.user_id, t.application_id, t.left_at),

@@ -26,9 +26,9 @@ const ALWAYS = {
       and a.team_id is not null
       and not exists (select from application_members m
         where m.application_id = a.id and m.user_id is not null and m.left_at is null)`,
-  'A roster blocks exactly as its application does (rule:one-blocking-application)': sql`
+  'A roster blocks exactly as its application does, in its project and cycle (rule:one-blocking-application)': sql`
     select m.id from application_members m join applications a on a.id = m.application_id
-    where m.blocks <> a.blocks or m.project_id <> a.project_id`,
+    where m.blocks <> a.blocks or m.project_id <> a.project_id or m.cycle_id is distinct from a.cycle_id`,
   'An application that was submitted has a roster with one leader, the applicant (rule:roster-is-copied)': sql`
     select a.id from applications a left join application_members m on m.application_id = a.id and m.is_leader
     where a.status <> 'draft' group by a.id having count(m.id) <> 1 or min(m.user_id::text) <> a.applicant_id::text`,

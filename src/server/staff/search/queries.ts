@@ -76,7 +76,8 @@ const applicationsFound = (text: string, cycle: Cycle | null, viewerId: string):
   left join profiles applicant on applicant.user_id = a.applicant_id
   where ${inCycle(sql`a.cycle_id`, cycle)} and ${isShownTo(viewerId, sql`a.id`)} and a.id in (
     select own.id from applications own where own.applicant_id in (select id from found_people) and ${inCycle(sql`own.cycle_id`, cycle)}
-    union select m.application_id from application_members m where m.user_id in (select id from found_people)
+    union (select m.application_id from application_members m
+      where m.user_id in (select id from found_people) and ${inCycle(sql`m.cycle_id`, cycle)} limit ${CANDIDATES})
     union select own.id from applications own where own.team_id in (select id from found_teams)
     union select own.id from applications own where ${hasReference(sql`own.reference`, text)})
   order by a.created_at desc, a.id limit ${RESULTS_PER_KIND}`;

@@ -1,0 +1,1 @@
+ALTER TABLE "application_members" ADD COLUMN "cycle_id" uuid;
