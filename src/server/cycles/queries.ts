@@ -98,4 +98,4 @@ async function countLeftOut({ db }: SignedIn, id: string): Promise<CycleCopy['le
 /** The applications of a cycle that somebody has left: an index has only these. */
 const leftApplications = (cycleId: string) => sql`
   select gone.application_id from application_members gone
-  where gone.project_id = any(array(select id from projects where cycle_id = ${cycleId})) and ${hasLeft}`;
+  where gone.cycle_id = ${cycleId} and ${hasLeft}`;

@@ -132,7 +132,7 @@ const ofCollege = (college: string, cycle: Pick<Cycle, 'id'>): SQL => sql`
     where ${inCycle(sql`own.cycle_id`, cycle)} and own.status = 'draft' and ${isCollege(college)}
   union select own.id from applications own join profiles cp on cp.user_id = own.applicant_id
     where own.id = any(array(select gone.application_id from application_members gone
-        where gone.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and ${hasLeft}))
+        where ${inCycle(sql`gone.cycle_id`, cycle)} and ${hasLeft}))
       and ${inCycle(sql`own.cycle_id`, cycle)} and ${isCollege(college)}`;
 
 const isCollege = (college: string): SQL => sql`fold(btrim(cp.college)) = fold(btrim(${college}))`;

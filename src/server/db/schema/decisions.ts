@@ -105,7 +105,7 @@ export const decisions = pgTable(
     check('decisions_rank', sql`(rank is not null) = (outcome is not distinct from 'waitlist')`),
     uniqueIndex('decisions_current').on(t.application_id).where(sql`is_current`),
     index('decisions_of_project')
-      .on(t.cycle_id, t.project_id, t.outcome)
+      .on(t.cycle_id, t.project_id, t.outcome, t.release_id, t.application_id)
       .where(sql`is_current and outcome is not null`),
     index().on(t.batch_id),
     index().on(t.decided_by),

@@ -47,9 +47,9 @@ export const application_members = pgTable(
       .onDelete('cascade'),
     index().on(t.application_id),
     index().on(t.user_id, t.cycle_id),
-    // The people of a cycle, by its projects.
-    index('application_members_gone').on(t.project_id, t.application_id).where(hasLeft),
-    index('application_members_people').on(t.project_id, t.user_id, t.application_id, t.left_at),
+    index('application_members_left').on(t.cycle_id, t.application_id).where(hasLeft),
+    // The seats that applications take of their projects.
+    index('application_members_seats').on(t.cycle_id, t.application_id, t.left_at, t.project_id),
     uniqueIndex('application_members_one_blocking')
       .on(t.project_id, t.user_id)
       .where(sql`blocks and not is_exempt`),

@@ -90,8 +90,7 @@ const byStatus = (cycle: Cycle): SQL => sql`by_status as materialized (
 const pendingOf = (cycle: Cycle): SQL => sql`
   nobody as materialized (
     select a.id, a.project_id, a.status from applications a
-    where a.id in (select m.application_id from application_members m
-        where m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and ${hasLeft})
+    where a.id = any(array(select m.application_id from application_members m where ${inCycle(sql`m.cycle_id`, cycle)} and ${hasLeft}))
       and a.status in ${OPEN} and ${isOpen(sql`a.id`)} and not ${hasPeople}),
   pending as materialized (
     select d.application_id as id, d.project_id, d.outcome, a.status from decisions d join applications a on a.id = d.application_id
@@ -99,19 +98,13 @@ const pendingOf = (cycle: Cycle): SQL => sql`
       and ${inCycle(sql`a.cycle_id`, cycle)} and a.status in ${OPEN} and ${sql`${!isArchived(cycle)}::boolean`}
       and ${isOpen(sql`d.application_id`)} and d.application_id not in (select id from nobody))`;
 
-/**
- * A CTE `seated`: the people of accepted applications, and of those that a release would accept. These are many, so the rosters of the cycle
- * are read once, from an index, instead of one by one. Tested with `is true`, PostgreSQL hashes the few accepted ones and not all rosters.
- */
+/** A CTE `seated`: the people of accepted applications, and of those that a release would accept. */
 const seatedOf = (cycle: Cycle): SQL => sql`
-  of_people as materialized (
-    select a.id, 'accepted' as kind from applications a
-      where ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted} and ${isOpen(sql`a.id`)}
-    union all select id, 'accept' from pending where outcome = 'accept'),
   seated as materialized (
-    select m.project_id, o.kind, count(*) as people
-    from (select m.project_id, m.application_id from application_members m
-        where m.project_id = any(array(select id from projects where ${inCycle(sql`cycle_id`, cycle)})) and m.left_at is null
-          and (m.application_id in (select id from of_people)) is true offset 0) m
-      join of_people o on o.id = m.application_id
-    group by 1, 2)`;
+    ${seatsOf(cycle, 'accepted', sql`select a.id from applications a where ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted} and ${isOpen(sql`a.id`)}`)}
+    union all ${seatsOf(cycle, 'accept', sql`select id from pending where outcome = 'accept'`)})`;
+
+/** An array: PostgreSQL finds all of its applications in one pass over the index. */
+const seatsOf = (cycle: Cycle, kind: string, applicationIds: SQL): SQL => sql`
+  select m.project_id, ${literal(kind)} as kind, count(*) as people from application_members m
+  where ${inCycle(sql`m.cycle_id`, cycle)} and m.application_id = any(array(${applicationIds})) and m.left_at is null group by 1`;
