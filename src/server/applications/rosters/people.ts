@@ -51,23 +51,26 @@ const involvements = sql`(
 export const ownApplications = (personId: string | null): SQL =>
   sql`(select i.application_id from ${involvements} i where i.user_id = ${personId})`;
 
-/** The ids of the cycles in which a person has an own interest in an application. */
-export const ownCycles = (personId: string): SQL =>
-  sql`(select own_cycle.cycle_id from applications own_cycle where own_cycle.id in ${ownApplications(personId)})`;
-
-/** Whether a person has an own interest in an application of a cycle that wasn't archived at a time. */
-export const hadOwnAt = (personId: string, at: SQL): SQL => sql`(${at} <= (
-  select max(case own_cycle.state when 'archived' then own_cycle.updated_at else 'infinity' end)
-  from cycles own_cycle where own_cycle.id = any(array${ownCycles(personId)})))`;
-
 /** Stands for the viewer in a statement with the CTE `viewerArrays`, which reads once what the parts of a long statement ask for. */
 export const OF_CTE = Symbol('the CTE viewerArrays');
 /** A viewer by their id, or by the CTE of the statement. */
 export type ViewerRef = string | typeof OF_CTE;
 
-/** Whether a person has an own interest in an application, over the alias `a`. An array, which PostgreSQL reads once for each statement. */
-export const involves = (person: ViewerRef | null): SQL =>
-  sql`(a.id = any(${person === OF_CTE ? sql`(select own from viewer_arrays)::uuid[]` : sql`array${ownApplications(person)}`}))`;
+/** An array, which PostgreSQL reads once for each statement. */
+export const ownIds = (person: ViewerRef | null): SQL =>
+  person === OF_CTE ? sql`(select own from viewer_arrays)::uuid[]` : sql`array${ownApplications(person)}`;
+
+/** Whether a person has an own interest in an application, over the alias `a`. */
+export const involves = (person: ViewerRef | null): SQL => sql`(a.id = any(${ownIds(person)}))`;
+
+/** The ids of the cycles in which a person has an own interest in an application. */
+export const ownCycles = (person: ViewerRef): SQL =>
+  sql`(select own_cycle.cycle_id from applications own_cycle where own_cycle.id = any(${ownIds(person)}))`;
+
+/** Whether a person has an own interest in an application of a cycle that wasn't archived at a time. */
+export const hadOwnAt = (person: ViewerRef, at: SQL): SQL => sql`(${at} <= (
+  select max(case own_cycle.state when 'archived' then own_cycle.updated_at else 'infinity' end)
+  from cycles own_cycle where own_cycle.id = any(array${ownCycles(person)})))`;
 
 /** The ids of the people with an own interest in an application, over the alias `a`. */
 export const involvedIds: SQL = sql`array(

@@ -8,12 +8,12 @@ import {
   type AuditSubject,
 } from '#domain/staff/audit.ts';
 import { timeZone } from '#domain/time-zone.ts';
-import { ownCycles } from '../../applications/rosters/people.ts';
+import { OF_CTE, ownCycles } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { literal } from '../../db/literal.ts';
-import { closedToReader, isApplicantShownTo } from '../../reviews/scope/hidden.ts';
+import { closedIds, isApplicantShownTo, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import { AUDIT_LOG, findPeopleOfLog, linesOf } from '../people-of-log.ts';
 import type { AuditEntryResponse, AuditPage } from './responses.ts';
@@ -35,7 +35,7 @@ export async function listAuditEntries(ctx: SignedIn, filter: AuditFilter): Prom
     filter.actor ? await findPeopleOfLog(db, AUDIT_LOG, filter.actor) : undefined,
   );
   const { rows } = await db.execute<AuditEntryResponse>(sql`
-    with page as materialized (
+    with ${viewerArrays(viewer.id)}, page as materialized (
       select l.*, case when l.subject_id ~ ${UUID} then l.subject_id::uuid end as subject_uuid from (${lines}) l
     )
     select l.id::float8 as id, ${isoInstant(sql`l.at`)} as at, l.action, l.subject_type, l.subject_id,
@@ -74,13 +74,13 @@ function matches(filter: AuditFilter): SQL {
  * one in it sees their own such lines only (rule:blind-reading, rule:others-reviews-are-hidden).
  */
 const isOpenTo = (viewerId: string): SQL => sql`(case
-  when l.subject_type = 'application' and l.subject_id ~ ${UUID} then l.subject_id <> all(${closedIds(viewerId)})
+  when l.subject_type = 'application' and l.subject_id ~ ${UUID} then l.subject_id <> all(${CLOSED_TEXTS})
   when l.subject_type in ('application', 'cycle')
-    then l.actor_id is not distinct from ${viewerId} or l.cycle_id <> all(array${ownCycles(viewerId)})
+    then l.actor_id is not distinct from ${viewerId} or l.cycle_id <> all(array${ownCycles(OF_CTE)})
   when l.subject_type = 'mail' then not exists (
-    select from mails m where m.id::text = l.subject_id and not ${isMailShownTo(viewerId, sql`m`)})
+    select from mails m where m.id::text = l.subject_id and not ${isMailShownTo(OF_CTE, sql`m`)})
   when l.subject_type = 'user' and l.details ? 'project' and l.subject_id ~ ${UUID} then ${isApplicantShownTo(
-    viewerId,
+    OF_CTE,
     {
       person: sql`l.subject_id::uuid`,
       project: sql`(l.details ->> 'project')::uuid`,
@@ -88,10 +88,9 @@ const isOpenTo = (viewerId: string): SQL => sql`(case
   )}
   else true end
   and (l.details = '{}' or not exists (
-    select from jsonb_each_text(l.details) named where named.value = any(${closedIds(viewerId)}))))`;
+    select from jsonb_each_text(l.details) named where named.value = any(${CLOSED_TEXTS}))))`;
 
-const closedIds = (viewerId: string): SQL => sql`array(
-  select closed.application_id::text from (${closedToReader(viewerId)}) closed)`;
+const CLOSED_TEXTS = sql`(${closedIds(OF_CTE)})::text[]`;
 
 /** Without a filter of actions or subjects, the log has one line for each bulk run. */
 const isOverview = ({ action, subject_type, subject_id, bulk_run }: AuditFilter) =>
