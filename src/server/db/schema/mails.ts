@@ -68,7 +68,8 @@ export const mails = pgTable(
   (t) => [
     index('mails_newest').on(t.created_at.desc().nullsFirst(), t.id),
     index('mails_of_cycle').on(t.cycle_id, t.created_at.desc().nullsFirst(), t.id),
-    index('mails_by_status').on(t.cycle_id, t.status, t.created_at),
+    // With the kind, so that the outbox counts without reading a row.
+    index('mails_by_status').on(t.cycle_id, t.status, t.created_at, t.kind),
     index('mails_waiting')
       .on(sql`coalesce(send_after, '-infinity')`, t.created_at)
       .where(sql`status in ('queued', 'sending')`),

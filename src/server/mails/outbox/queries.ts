@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
+import { OF_CTE } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { cyclesOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -10,6 +11,7 @@ import { fromNearerEnd, readPage } from '../../db/pages.ts';
 import { containsPattern, prefixPattern, TRIGRAM } from '../../db/patterns.ts';
 import { mails } from '../../db/schema/mails.ts';
 import { profiles } from '../../db/schema/users.ts';
+import { viewerArrays } from '../../reviews/scope/hidden.ts';
 import { isMailHiddenFrom, isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import type { MailPreview, OutboxMail, OutboxPage } from './responses.ts';
 
@@ -18,31 +20,38 @@ export async function listOutbox(ctx: SignedIn, filter: OutboxFilter): Promise<O
   const { db, viewer } = ctx;
   if (!canReadOutbox(viewer)) throw forbidden();
   const isOfCycle = inCycle(sql`m.cycle_id`, await cyclesOf(ctx, filter.cycle));
-  const matching = sql`from mails m where ${isOfCycle} and ${isMailShownTo(viewer.id, sql`m`)} and ${matches(filter)}`;
+  const arrays = viewerArrays(viewer.id);
   return readPage(filter.page, MAILS_PER_PAGE, async (slice) => {
     const { rows: counts } = await db.execute<OutboxPage['counts'][number]>(
-      countsByStatus(isOfCycle, viewer.id),
+      sql`with ${arrays} ${countsByStatus(isOfCycle)}`,
     );
     const total = await totalOf(filter, counts, () =>
-      db.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`),
+      db.execute<{ total: number }>(sql`with ${arrays} ${countMatching(isOfCycle, filter)}`),
     );
     const { limit, offset, isReversed } = fromNearerEnd(slice, total);
     const order = isReversed ? sql`m.created_at asc, m.id desc` : sql`m.created_at desc, m.id`;
     const page = await db.execute<OutboxMail>(sql`
+      with ${arrays}
       select m.id, m.recipient, m.subject, m.kind, m.status, m.attempts, m.last_error, m.text_error,
         ${isoInstant(sql`m.created_at`)} as created_at, ${isoInstant(sql`m.sent_at`)} as sent_at,
         case when m.status = 'queued' then ${isoInstant(sql`m.send_after`)} end as send_after
-      ${matching} order by ${order} limit ${limit} offset ${offset}`);
+      from mails m where ${isOfCycle} and ${isMailShownTo(OF_CTE, sql`m`)} and ${matches(filter)}
+      order by ${order} limit ${limit} offset ${offset}`);
     return { mails: isReversed ? page.rows.toReversed() : page.rows, counts, total };
   });
 }
 
 /** An index has the numbers of all emails. */
-const countsByStatus = (isOfCycle: SQL, viewerId: string): SQL => sql`
+const countsByStatus = (isOfCycle: SQL): SQL => sql`
   select status, sum(number)::int as count from (
     select m.status, count(*) as number from mails m where ${isOfCycle} group by m.status
-    union all select m.status, -1 from mails m where ${isMailHiddenFrom(viewerId, sql`m`)} and ${isOfCycle}
+    union all select m.status, -1 from mails m where ${isMailHiddenFrom(OF_CTE, sql`m`)} and ${isOfCycle}
   ) counted group by status having sum(number) > 0 order by status`;
+
+/** In the same way: nothing is asked about most of them. */
+const countMatching = (isOfCycle: SQL, filter: OutboxFilter): SQL => sql`
+  select (select count(*)::int from mails m where ${isOfCycle} and ${matches(filter)})
+    - (select count(*)::int from mails m where ${isMailHiddenFrom(OF_CTE, sql`m`)} and ${isOfCycle} and ${matches(filter)}) as total`;
 
 /** From the numbers by status, unless there is another filter. */
 async function totalOf(
