@@ -45,11 +45,6 @@ export const EXCEPTIONS: Record<string, Exception> = {
     large: { processorMs: 50, buffers: 35_000 },
     because: 'counts the times of all submissions in their index',
   },
-  '/api/staff/outbox': {
-    small: { rows: 5500, buffers: 3000 },
-    large: { processorMs: 60, buffers: 10_000 },
-    because: 'counts the emails of a kind or to a recipient',
-  },
   '/api/staff/review-assignments/short': {
     large: { processorMs: 80, buffers: 5000 },
     because: 'compares the applications of the round with their reviews',
