@@ -4,6 +4,7 @@ import type {
   Badge,
   Card,
   Combobox,
+  Drawer,
   Modal,
   Paper,
   SegmentedControl,
@@ -75,6 +76,9 @@ const SHADOW = 'var(--portal-shadow)';
 /** The clear button of a field is only an icon, so it needs a label. */
 const LABELLED_CLEAR_BUTTON = { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } };
 
+/** Mantine's lock sets a variable of the body, for which the browser computes the styles of the whole page; app.css locks it. */
+const LOCKED_BY_STYLES = { removeScrollProps: { removeScrollBar: false } };
+
 type Themed = { extend: (look: never) => unknown };
 
 /** The types of a component's `extend`, without importing the component into pages that don't use it. */
@@ -119,6 +123,7 @@ export const theme = createTheme({
     // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.
     Combobox: lookOf<typeof Combobox>({ defaultProps: { keepMounted: false } }),
     DateInput: LABELLED_CLEAR_BUTTON,
+    Drawer: lookOf<typeof Drawer>({ defaultProps: LOCKED_BY_STYLES }),
     Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
@@ -127,6 +132,7 @@ export const theme = createTheme({
         transitionProps: { duration: 150, exitDuration: 0 },
         // Its <header> would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
+        ...LOCKED_BY_STYLES,
       },
     }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
