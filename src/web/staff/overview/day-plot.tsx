@@ -1,11 +1,12 @@
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
+import { memo } from 'react';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import type { Figures, SinceOpening } from '#web/staff/overview/queries.ts';
 import { countsByDay } from './cumulative.ts';
 
 /** One bar per day; loaded together with the chart library. */
-export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
+const DayPlot = memo(function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
   return (
     <BarChart
       h="100%"
@@ -24,12 +25,14 @@ export default function DayPlot({ perDay }: { perDay: Figures['per_day'] }) {
       tickLine="none"
     />
   );
-}
+});
+
+export default DayPlot;
 
 const COLORS = ['var(--portal-accent)', 'var(--mantine-color-blue-5)'];
 
 /** The applications so far, one line per cycle, which ends with its last day: the days to come aren't days without applications. */
-export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
+export const ComparePlot = memo(function ComparePlot({ compared }: { compared: SinceOpening[] }) {
   const last = Math.max(0, ...compared.map(({ last_day }) => last_day));
   const counts = compared.map(({ days, last_day }) => countsByDay(days, last_day));
   const data = Array.from({ length: last + 1 }, (_, day) => ({
@@ -53,4 +56,4 @@ export function ComparePlot({ compared }: { compared: SinceOpening[] }) {
       tickLine="none"
     />
   );
-}
+});

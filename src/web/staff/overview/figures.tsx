@@ -1,10 +1,11 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { DEFAULT_FIGURE_DAYS } from '#domain/staff/overview.ts';
 import { UndecidedElsewhere } from '#web/cycles/other-cycles.tsx';
 import { useLargeData } from '#web/lib/use-large-data.ts';
-import { figuresQuery } from '#web/staff/overview/queries.ts';
+import { type Figures as FiguresData, figuresQuery } from '#web/staff/overview/queries.ts';
 import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -46,14 +47,21 @@ export default function Figures({ search, onChange }: FiguresProps) {
             onDays={(chosen) => onChange({ days: chosen === DEFAULT_FIGURE_DAYS ? undefined : chosen })}
           />
           <CompareCard />
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
-            <ProjectPlot figures={figures} />
-            <CollegePlot figures={figures} />
-            <TeamSizePlot figures={figures} />
-            <DegreePlot figures={figures} />
-          </SimpleGrid>
+          <Plots figures={figures} />
         </>
       )}
     </Stack>
   );
 }
+
+/** Apart, because another number of days changes the address before the figures. */
+const Plots = memo(function Plots({ figures }: { figures: FiguresData }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className={classes.pairs}>
+      <ProjectPlot figures={figures} />
+      <CollegePlot figures={figures} />
+      <TeamSizePlot figures={figures} />
+      <DegreePlot figures={figures} />
+    </SimpleGrid>
+  );
+});
