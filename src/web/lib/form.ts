@@ -9,6 +9,7 @@ import { logError } from './log.ts';
 import { toastError, toastFieldError } from './toasts.ts';
 import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 import { useErrorToasts } from './use-error-toasts.ts';
+import { useStableForm } from './use-stable-form.ts';
 
 type Values = Record<string, unknown>;
 
@@ -46,7 +47,9 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   options: SchemaFormOptions<Schema, V>,
 ): SchemaForm<V> {
   const toasts = useErrorToasts();
-  const form = useForm<V>({ initialValues: options.initialValues, onValuesChange: toasts.end });
+  const form = useStableForm(
+    useForm<V>({ initialValues: options.initialValues, onValuesChange: toasts.end }),
+  );
   const getSchema = useSchema(options.schema);
   useUnsavedTexts(() => unsavedTextsOf(form));
   const [submitting, setSubmitting] = useState(false);

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core';
+import { memo } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { count, describeCopy } from './consequences.ts';
@@ -8,7 +9,7 @@ import { type CopyChoice, chosenOf } from './cycle-form-values.ts';
 type CopyPreviewProps = { projects: CopyChoice[]; leftOut: CycleCopy['left_out'] };
 
 /** What the new cycle takes, and what stays behind (rule:new-cycle). */
-export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
+export const CopyPreview = memo(function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
   const chosen = chosenOf(projects);
   const ownerless = projects.filter(({ owner_name }) => owner_name === null).length;
   const unchosen = projects.length - chosen.length - ownerless;
@@ -36,6 +37,6 @@ export function CopyPreview({ projects, leftOut }: CopyPreviewProps) {
       </Text>
     </SectionCard>
   );
-}
+});
 
 const people = (number: number) => (number === 1 ? '1 person' : `${formatNumber(number)} people`);

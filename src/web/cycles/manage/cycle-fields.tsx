@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
 import { exampleNumber } from '#domain/programme/programme.ts';
@@ -10,6 +10,9 @@ import { FigureFields } from './figure-fields.tsx';
 
 type FieldsProps = { form: SchemaForm<CycleFormValues> };
 
+/** The description below its field. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
 /** Name, dates, schedule, texts and settings of a cycle. */
 export function CycleFields({ form }: FieldsProps) {
   return (
@@ -20,7 +23,7 @@ export function CycleFields({ form }: FieldsProps) {
           <TextInput
             label="Name in links"
             description="For example 2027 in ?cycle=2027"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={BELOW}
             required
             maxLength={CYCLE_LIMITS.slug}
             {...form.getInputProps('slug')}
@@ -50,7 +53,7 @@ export function CycleFields({ form }: FieldsProps) {
           <DayInput
             label="Deadline of detailed proposals"
             description="Leave empty for none. A project can have its own."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={BELOW}
             {...form.getInputProps('detailed_deadline')}
           />
           <TimeInput label="Time for detailed proposals" {...form.getInputProps('detailed_time')} />
@@ -59,7 +62,7 @@ export function CycleFields({ form }: FieldsProps) {
           <DayInput
             label="Results"
             description="Only announced: you decide and send the letters."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={BELOW}
             {...form.getInputProps('results_on')}
           />
           <DayInput label="Projects start" {...form.getInputProps('starts_on')} />

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, SimpleGrid } from '@mantine/core';
+import { Alert, type InputWrapperProps, NumberInput, SimpleGrid } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { currencyInWords } from '#domain/programme/programme.ts';
@@ -17,6 +17,8 @@ type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
 // A field with an error takes the focus and opens: below, the calendar would cover the error.
 const ABOVE = { position: 'top-start' } as const;
+/** The description below its field. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export function PlanFields({ form }: FieldsProps) {
   return (
@@ -33,7 +35,7 @@ export function PlanFields({ form }: FieldsProps) {
         <NumberInput
           label="Budget"
           description={`In ${currencyInWords()} (optional)`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={BELOW}
           prefix={currencySign()}
           thousandSeparator=","
           decimalScale={2}
@@ -50,14 +52,14 @@ export function PlanFields({ form }: FieldsProps) {
         <TimeInput
           label="Deadline Time"
           description={`${timeZoneName()}. Leave empty for the end of that day.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={BELOW}
           {...form.getInputProps('deadline_time')}
         />
         <DayInput
           popoverProps={ABOVE}
           label="Deadline of the Detailed Proposal"
           description="Leave empty for that of the cycle."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={BELOW}
           {...form.getInputProps('detailed_deadline')}
         />
         <TimeInput label="Time of this Deadline" {...form.getInputProps('detailed_time')} />

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { programmeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -15,7 +15,7 @@ const PARTS = { landing: 'Landing page', email: 'Email' } as const;
 export function Preview({ values }: { values: ProgrammeValues }) {
   const [part, setPart] = useState<keyof typeof PARTS>('landing');
   const [typed] = useDebouncedValue(values, PAUSE_MS);
-  const { data: programme } = programmeSchema.safeParse(typed);
+  const programme = useMemo(() => programmeSchema.safeParse(typed).data, [typed]);
   const preview = useQuery({
     queryKey: ['settings', 'programme-preview', programme],
     queryFn: () => readResponse(api.settings.programme.preview.$post({ json: programme ?? {} })),

@@ -1,5 +1,5 @@
 import { Box, Input } from '@mantine/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text-editor-surface.tsx';
@@ -10,7 +10,13 @@ const HEIGHT = 177;
 const Editor = lazyPart(() => import('./rich-text-editor-surface.tsx'), <Skeleton height={HEIGHT} />);
 
 /** The rich-text field; the editor's code loads on demand (rule:rich-text-is-cleaned). */
-export function RichTextEditor({ label, description, required, error, ...surface }: RichTextEditorProps) {
+export const RichTextEditor = memo(function RichTextEditor({
+  label,
+  description,
+  required,
+  error,
+  ...surface
+}: RichTextEditorProps) {
   const id = useId();
   const labelId = `${id}-label`;
   const described = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
@@ -35,4 +41,4 @@ export function RichTextEditor({ label, description, required, error, ...surface
       </Box>
     </Input.Wrapper>
   );
-}
+});
