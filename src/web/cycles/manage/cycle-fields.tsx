@@ -1,9 +1,12 @@
-import { Checkbox, type InputWrapperProps, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, SimpleGrid } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
 import { exampleNumber } from '#domain/programme/programme.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { Select } from '#web/ui/fields/select.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
+import { Textarea } from '#web/ui/fields/textarea.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import type { CycleFormValues } from './cycle-form-values.ts';
 import { FigureFields } from './figure-fields.tsx';

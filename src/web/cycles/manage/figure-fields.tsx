@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Fieldset, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import type { CycleFormValues } from './cycle-form-values.ts';
 import classes from './cycles.module.css';
 

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { type InputWrapperProps, SimpleGrid, Switch } from '@mantine/core';
 import { exampleNumber } from '#domain/programme/programme.ts';
 import {
   categoryLabel,
@@ -7,6 +7,8 @@ import {
   PROJECT_STATUSES,
 } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { Select } from '#web/ui/fields/select.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';
 
@@ -14,6 +16,12 @@ type FieldsProps = { form: SchemaForm<ProjectFormValues>; isNew: boolean };
 
 const options = (values: readonly string[]) =>
   values.map((value) => ({ value, label: categoryLabel(value) }));
+
+const CATEGORIES = options(PROJECT_CATEGORIES);
+const PRIORITIES = options(PROJECT_PRIORITIES);
+const STATUSES = options(PROJECT_STATUSES);
+/** The description below its field. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export function BasicFields({ form, isNew }: FieldsProps) {
   return (
@@ -24,7 +32,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           required
           maxLength={40}
           description={`For example ${exampleNumber(2025)}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={BELOW}
           {...form.getInputProps('project_number')}
         />
       </SimpleGrid>
@@ -34,22 +42,22 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           label="Category"
           required
           allowDeselect={false}
-          data={options(PROJECT_CATEGORIES)}
+          data={CATEGORIES}
           {...form.getInputProps('category')}
         />
         <Select
           label="Priority"
           allowDeselect={false}
-          data={options(PROJECT_PRIORITIES)}
+          data={PRIORITIES}
           {...form.getInputProps('priority')}
         />
         {!isNew && (
           <Select
             label="Status"
             description="Only active projects appear in the list."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={BELOW}
             allowDeselect={false}
-            data={options(PROJECT_STATUSES)}
+            data={STATUSES}
             {...form.getInputProps('status')}
           />
         )}

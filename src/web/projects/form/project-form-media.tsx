@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { SkillsInput } from '#web/ui/fields/skills-input.tsx';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import type { RunningUploads } from '#web/ui/pictures/use-running-uploads.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';

@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
+import { Textarea } from '#web/ui/fields/textarea.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';
 

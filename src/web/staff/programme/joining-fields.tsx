@@ -1,5 +1,7 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Switch, TagsInput } from '@mantine/core';
 import { AGE_SENTENCE } from '#domain/programme/age.ts';
+import { Select } from '#web/ui/fields/select.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';

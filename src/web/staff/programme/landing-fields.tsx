@@ -1,6 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { COUNTED_THINGS, type CountedThing } from '#domain/programme/programme-values.ts';
 import { landingCategory, PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
+import { Select } from '#web/ui/fields/select.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { RowList } from './row-list.tsx';
 import { Setting } from './setting.tsx';
@@ -13,6 +15,13 @@ const COUNTED_LABELS: Record<CountedThing, string> = {
   people: 'Count students',
   colleges: 'Count colleges',
 };
+
+const WAYS_TO_KNOW = [
+  { value: 'typed', label: 'As typed' },
+  ...COUNTED_THINGS.map((value) => ({ value, label: COUNTED_LABELS[value] })),
+];
+
+const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: landingCategory(value) }));
 
 /** The lists of the landing page. */
 export function LandingFields({ of }: { of: ProgrammeForm }) {
@@ -50,10 +59,7 @@ function Figures({ of }: { of: ProgrammeForm }) {
             <Select
               aria-label={`How figure ${at + 1} is known`}
               allowDeselect={false}
-              data={[
-                { value: 'typed', label: 'As typed' },
-                ...COUNTED_THINGS.map((value) => ({ value, label: COUNTED_LABELS[value] })),
-              ]}
+              data={WAYS_TO_KNOW}
               value={form.values.figures[at]?.counts ?? 'typed'}
               onChange={(value) =>
                 form.setFieldValue(
@@ -113,7 +119,7 @@ function CategoryCards({ of }: { of: ProgrammeForm }) {
             <Select
               aria-label={`Category ${at + 1}`}
               allowDeselect={false}
-              data={PROJECT_CATEGORIES.map((value) => ({ value, label: landingCategory(value) }))}
+              data={CATEGORIES}
               {...form.getInputProps(`categories.${at}.category`)}
             />
             <TextInput

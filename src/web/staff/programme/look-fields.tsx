@@ -1,9 +1,10 @@
-import { Button, ColorSwatch, FileButton, Group, Text, TextInput } from '@mantine/core';
+import { Button, ColorSwatch, FileButton, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ACCENT, accentContrasts } from '#domain/programme/accent.ts';
 import { LOGO_LIMITS, LOGO_TOO_LARGE } from '#domain/programme/logo.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { reasonOf } from '#web/lib/api-error.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';

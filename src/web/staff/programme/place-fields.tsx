@@ -1,4 +1,5 @@
-import { Select, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
+import { Select } from '#web/ui/fields/select.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import { TeamSizeField } from './team-size-field.tsx';

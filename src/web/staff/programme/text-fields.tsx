@@ -1,4 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select } from '#web/ui/fields/select.ts';
+import { TextInput } from '#web/ui/fields/text-input.ts';
+import { Textarea } from '#web/ui/fields/textarea.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';
@@ -80,6 +82,11 @@ export function IdentityFields({ of }: { of: ProgrammeForm }) {
   );
 }
 
+const PAYMENTS = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+];
+
 /** What the programme offers, and to whom. */
 export function FactFields({ of }: { of: ProgrammeForm }) {
   return (
@@ -104,10 +111,7 @@ export function FactFields({ of }: { of: ProgrammeForm }) {
         <Select
           label="Payment"
           allowDeselect={false}
-          data={[
-            { value: 'unpaid', label: 'Unpaid' },
-            { value: 'paid', label: 'Paid' },
-          ]}
+          data={PAYMENTS}
           value={of.form.values.is_paid ? 'paid' : 'unpaid'}
           onChange={(value) => of.form.setFieldValue('is_paid', value === 'paid')}
         />
