@@ -28,6 +28,22 @@ test('a visitor’s script names no path of the API', async ({ request }) => {
   expect(link).not.toContain('/api/');
 });
 
+test('a pressed button fades until the code of its dialog has arrived', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/teams');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const button = page.getByRole('main').getByRole('button', { name: 'Create Team' }).first();
+  await button.click();
+  await expect(button).toHaveCSS('opacity', '0.4');
+  arrival.resolve();
+  await expect(page.getByRole('dialog', { name: /team/i })).toBeVisible();
+  await expect(button).toHaveCSS('opacity', '1');
+});
+
 /** Every script that a student’s browser fetches until a page is idle. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];

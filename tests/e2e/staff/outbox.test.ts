@@ -67,6 +67,30 @@ test('the admin panel links to dead letters, and staff correct an address or dis
   await expect.poll(async () => (await product.mailTo(right, /We received/)).text).toBe(row.text);
 });
 
+test('the page behind an open dialog stays where it is, and moves again after it', {
+  tag: ['@keyboard-access'],
+}, async ({ page, product }) => {
+  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
+  await enterAs(page, product, staff);
+  const recipient = `${crypto.randomUUID()}@reader.example`;
+  const sent = { ...row, recipient, status: 'dead' as const, last_error: 'Refused.' };
+  await product.db.insert(mails).values(Array.from({ length: 30 }, () => sent));
+  await openPage(page, `/admin/outbox?search=${recipient}`);
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole('button', { name: /^Read / }).nth(3).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(row.text);
+  const before = await scrolled();
+  await page.mouse.move(5, 450);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await scrolled()).toBe(before);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+});
+
 test.describe('on a phone, at night', () => {
   test.use({ ...phone, colorScheme: 'dark' });
 
