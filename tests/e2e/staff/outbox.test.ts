@@ -77,7 +77,10 @@ test('the page behind an open dialog stays where it is, and moves again after it
   await product.db.insert(mails).values(Array.from({ length: 30 }, () => sent));
   await openPage(page, `/admin/outbox?search=${recipient}`);
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
-  await page.getByRole('button', { name: /^Read / }).nth(3).click();
+  await page
+    .getByRole('button', { name: /^Read / })
+    .nth(3)
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(row.text);
   const before = await scrolled();
