@@ -1,4 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FieldError } from '#domain/errors.ts';
@@ -9,7 +10,6 @@ import { logError } from './log.ts';
 import { toastError, toastFieldError } from './toasts.ts';
 import { unsavedTextsOf, useUnsavedTexts } from './unsaved-texts.ts';
 import { useErrorToasts } from './use-error-toasts.ts';
-import { useStableForm } from './use-stable-form.ts';
 
 type Values = Record<string, unknown>;
 
@@ -109,6 +109,32 @@ export function useSchemaForm<Schema extends z.ZodType, V extends Values>(
   };
 
   return { ...form, submitting, onSubmitForm };
+}
+
+type InputProps = ReturnType<UseFormReturnType<Values>['getInputProps']>;
+
+/**
+ * Mantine clones all values of a form and makes new props for each field at every letter. They stay the same objects here while their content is the
+ * same, so that a field in `memo` renders only when it changes.
+ */
+function useStableForm<V extends Values>(form: UseFormReturnType<V>): UseFormReturnType<V> {
+  const [former] = useState(() => ({ values: form.values, props: new Map<string, InputProps>() }));
+  former.values = replaceEqualDeep(former.values, form.values);
+  const getInputProps: typeof form.getInputProps = (path, options) => {
+    const key = [path, options?.type, options?.value].join(' ');
+    const props = sameProps(former.props.get(key), form.getInputProps(path, options));
+    former.props.set(key, props);
+    return props;
+  };
+  return { ...form, values: former.values, getInputProps };
+}
+
+/** The handlers of a field refer to its path only. */
+function sameProps(former: InputProps | undefined, next: InputProps): InputProps {
+  if (former === undefined) return next;
+  const value = replaceEqualDeep(former.value, next.value);
+  const isSame = former.value === value && former.checked === next.checked && former.error === next.error;
+  return isSame ? former : next;
 }
 
 const SOON_MS = 10_000;
