@@ -14,6 +14,7 @@ import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
+import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
 import { useExtendDeadline, useWithdrawExtension } from './mutations.ts';
 import { type Extension, extensionsQuery } from './queries.ts';
 
@@ -84,7 +85,7 @@ export function ExtendDeadlineDialog({ project, applicant, onClose }: ExtendDead
             <TimeInput
               label="Time"
               description={`${timeZoneName()}. Leave empty for the end of that day.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputWrapperOrder={DESCRIPTION_BELOW}
               {...form.getInputProps('time')}
             />
           </SimpleGrid>

@@ -1,9 +1,10 @@
-import { Checkbox, type InputWrapperProps, SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { CYCLE_LIMITS } from '#domain/cycles/cycle-slugs.ts';
 import { exampleNumber } from '#domain/programme/programme.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
 import { Select } from '#web/ui/fields/select.ts';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { Textarea } from '#web/ui/fields/textarea.ts';
@@ -12,9 +13,6 @@ import type { CycleFormValues } from './cycle-form-values.ts';
 import { FigureFields } from './figure-fields.tsx';
 
 type FieldsProps = { form: SchemaForm<CycleFormValues> };
-
-/** The description below its field. */
-const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 /** Name, dates, schedule, texts and settings of a cycle. */
 export function CycleFields({ form }: FieldsProps) {
@@ -26,7 +24,7 @@ export function CycleFields({ form }: FieldsProps) {
           <TextInput
             label="Name in links"
             description="For example 2027 in ?cycle=2027"
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW}
             required
             maxLength={CYCLE_LIMITS.slug}
             {...form.getInputProps('slug')}
@@ -56,7 +54,7 @@ export function CycleFields({ form }: FieldsProps) {
           <DayInput
             label="Deadline of detailed proposals"
             description="Leave empty for none. A project can have its own."
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('detailed_deadline')}
           />
           <TimeInput label="Time for detailed proposals" {...form.getInputProps('detailed_time')} />
@@ -65,7 +63,7 @@ export function CycleFields({ form }: FieldsProps) {
           <DayInput
             label="Results"
             description="Only announced: you decide and send the letters."
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('results_on')}
           />
           <DayInput label="Projects start" {...form.getInputProps('starts_on')} />

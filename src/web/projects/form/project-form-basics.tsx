@@ -1,4 +1,4 @@
-import { type InputWrapperProps, SimpleGrid, Switch } from '@mantine/core';
+import { SimpleGrid, Switch } from '@mantine/core';
 import { exampleNumber } from '#domain/programme/programme.ts';
 import {
   categoryLabel,
@@ -7,6 +7,7 @@ import {
   PROJECT_STATUSES,
 } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
+import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
 import { Select } from '#web/ui/fields/select.ts';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { FormSection } from './form-section.tsx';
@@ -20,8 +21,6 @@ const options = (values: readonly string[]) =>
 const CATEGORIES = options(PROJECT_CATEGORIES);
 const PRIORITIES = options(PROJECT_PRIORITIES);
 const STATUSES = options(PROJECT_STATUSES);
-/** The description below its field. */
-const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export function BasicFields({ form, isNew }: FieldsProps) {
   return (
@@ -32,7 +31,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           required
           maxLength={40}
           description={`For example ${exampleNumber(2025)}`}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={DESCRIPTION_BELOW}
           {...form.getInputProps('project_number')}
         />
       </SimpleGrid>
@@ -55,7 +54,7 @@ export function BasicFields({ form, isNew }: FieldsProps) {
           <Select
             label="Status"
             description="Only active projects appear in the list."
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={DESCRIPTION_BELOW}
             allowDeselect={false}
             data={STATUSES}
             {...form.getInputProps('status')}

@@ -1,4 +1,4 @@
-import { Alert, type InputWrapperProps, NumberInput, SimpleGrid } from '@mantine/core';
+import { Alert, NumberInput, SimpleGrid } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { currencyInWords } from '#domain/programme/programme.ts';
@@ -10,6 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { currencySign } from '#web/projects/view/format-budget.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
+import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';
 
@@ -17,8 +18,6 @@ type FieldsProps = { form: SchemaForm<ProjectFormValues> };
 
 // A field with an error takes the focus and opens: below, the calendar would cover the error.
 const ABOVE = { position: 'top-start' } as const;
-/** The description below its field. */
-const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 export function PlanFields({ form }: FieldsProps) {
   return (
@@ -35,7 +34,7 @@ export function PlanFields({ form }: FieldsProps) {
         <NumberInput
           label="Budget"
           description={`In ${currencyInWords()} (optional)`}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={DESCRIPTION_BELOW}
           prefix={currencySign()}
           thousandSeparator=","
           decimalScale={2}
@@ -52,14 +51,14 @@ export function PlanFields({ form }: FieldsProps) {
         <TimeInput
           label="Deadline Time"
           description={`${timeZoneName()}. Leave empty for the end of that day.`}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={DESCRIPTION_BELOW}
           {...form.getInputProps('deadline_time')}
         />
         <DayInput
           popoverProps={ABOVE}
           label="Deadline of the Detailed Proposal"
           description="Leave empty for that of the cycle."
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={DESCRIPTION_BELOW}
           {...form.getInputProps('detailed_deadline')}
         />
         <TimeInput label="Time of this Deadline" {...form.getInputProps('detailed_time')} />
