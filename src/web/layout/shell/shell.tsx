@@ -6,19 +6,16 @@ import { SkipLink } from '#web/layout/skip-link.tsx';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { useSlot } from '#web/lib/use-slot.ts';
 import { PendingInviteNotice } from '#web/teams/pending-invite-notice.tsx';
-import { lazyPart } from '#web/ui/states/page-part.tsx';
 import { WholePage } from '#web/ui/whole-page.tsx';
 import { useAuth, useEndedSession } from '#web/users/session/auth-context.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import classes from './shell.module.css';
-import bar from './staff-bar.module.css';
+import { StaffBar } from './staff-bar.tsx';
 import { useHasStaffBar } from './staff-places.ts';
 
 const SessionDialog = lazyWithRetry(() => import('#web/users/sign-in/session-dialog.tsx'));
-
-const StaffBar = lazyPart(() => import('./staff-bar.tsx'), <div className={bar.bar} />);
 
 type ShellProps = { signedInUser?: SessionUser; children: ReactNode };
 

@@ -13,7 +13,7 @@ import { isPresent, type StaffPlace, staffPlaces } from './staff-places.ts';
  * Under the header on the pages of staff and managers: one bar of words with the numbers of what waits there, and the cycle of the page. The
  * numbers come with the session, so that no page waits for them (rule:staff-navigation).
  */
-export default function StaffBar({ user }: { user: SessionUser }) {
+export function StaffBar({ user }: { user: SessionUser }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label="Staff" className={classes.bar}>
