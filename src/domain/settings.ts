@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { optionalImage } from './field-schemas.ts';
+import { MAX_MAIL_HOLD_SECONDS, STAFF_NOTIFICATIONS } from './mail-settings.ts';
 
 /** Whether the detailed proposal is open to every submitted application or only to shortlisted ones (rule:detailed-proposal-gate). */
 export const DETAILED_PROPOSAL_GATES = ['open', 'shortlisted'] as const;
 export type DetailedProposalGate = (typeof DETAILED_PROPOSAL_GATES)[number];
-
-/** Whether the programme's list gets an email for each event or one a day (rule:daily-summary). */
-export const STAFF_NOTIFICATIONS = ['each', 'daily'] as const;
-export const STAFF_NOTIFICATION_LABELS: Record<(typeof STAFF_NOTIFICATIONS)[number], string> = {
-  each: 'For each event, immediately',
-  daily: 'One summary a day, at 8 in the morning',
-};
-
-/** An hour: long enough to notice a mistake, short enough that applicants don't wait. */
-export const MAX_MAIL_HOLD_SECONDS = 3600;
 
 /** The site settings with their default values (rule:detailed-proposal-gate, rule:authenticator-codes). */
 export const siteSettingsSchema = z.strictObject({

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { optionalText } from '../field-schemas.ts';
-
 /** From an accepted application to a person who sits on the seat (rule:offers). */
 export const OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'joined', 'no_show'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
@@ -22,18 +19,3 @@ export const OFFER_ANSWERS = {
 } as const;
 
 export const OFFER_REASON_MAX_LENGTH = 1000;
-
-export const answerOfferSchema = z.discriminatedUnion('answer', [
-  z.strictObject({
-    answer: z.literal('stop'),
-    /** The other open applications of the person end. */
-    withdraws_others: z.boolean(),
-  }),
-  z.strictObject({ answer: z.literal('wait') }),
-  z.strictObject({ answer: z.literal('decline'), reason: optionalText(OFFER_REASON_MAX_LENGTH) }),
-]);
-export type AnswerOfferInput = z.infer<typeof answerOfferSchema>;
-
-/** What the desk writes about an accepted offer, or about one without an answer. */
-export const deskOfferSchema = z.strictObject({ state: z.enum(['joined', 'no_show', 'expired']) });
-export type DeskOfferInput = z.infer<typeof deskOfferSchema>;

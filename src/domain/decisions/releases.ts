@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DECISION_OUTCOMES, type DecisionOutcome } from './decisions.ts';
 
 export const RELEASE_STATES = [
@@ -61,19 +60,6 @@ export const RELEASE_CHANGES = {
 } as const;
 export type ReleaseChangeKind = keyof typeof RELEASE_CHANGES;
 export type ReleaseChange = { kind: ReleaseChangeKind; application_id: string | null };
-
-/** The scope is named, never everything. */
-export const preflightSchema = z.strictObject({
-  project_ids: z.array(z.uuid()).min(1, 'Please choose a project.').max(500),
-});
-export type PreflightInput = z.infer<typeof preflightSchema>;
-
-/** The digest of what was shown; without a time the release is now. */
-export const releaseSchema = z.strictObject({
-  digest: z.string().length(64),
-  release_at: z.iso.datetime().nullable(),
-});
-export type ReleaseInput = z.infer<typeof releaseSchema>;
 
 const FIELD = /\{([^{}]*)\}|\[([^[\]]*)\]/g;
 const LETTER_FIELDS = ['name', 'project'];

@@ -13,9 +13,6 @@ const text = {
 export const saveEmailTextSchema = z.strictObject({ ...text, seen: z.int().nullable() });
 export type SaveEmailTextInput = z.infer<typeof saveEmailTextSchema>;
 
-/** Examples of a text: with usual data, or with the longest and strangest. */
-export const PREVIEW_DATA = { usual: 'Usual data', extreme: 'Extreme data' } as const;
-export type PreviewData = keyof typeof PREVIEW_DATA;
 export const previewEmailTextSchema = z.strictObject({ ...text, data: z.enum(['usual', 'extreme']) });
 export type PreviewEmailTextInput = z.infer<typeof previewEmailTextSchema>;
 

@@ -133,3 +133,7 @@ const TELLING = new Set(
     ' ',
   ),
 );
+
+/** Examples of a text: with usual data, or with the longest and strangest. */
+export const PREVIEW_DATA = { usual: 'Usual data', extreme: 'Extreme data' } as const;
+export type PreviewData = keyof typeof PREVIEW_DATA;

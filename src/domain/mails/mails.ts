@@ -1,8 +1,3 @@
-import { z } from 'zod';
-import { cyclesParameter } from '../cycles/cycle-parameter.ts';
-import { searchText } from '../field-schemas.ts';
-import { emailSchema } from '../users/email-addresses.ts';
-
 /** The kinds of emails with their names on the outbox page. */
 export const MAIL_KINDS = {
   verify_email: 'Verify address',
@@ -44,9 +39,6 @@ export const REDIRECTABLE_MAIL_KINDS: readonly MailKind[] = [
   'test',
 ];
 
-export const correctRecipientSchema = z.strictObject({ recipient: emailSchema });
-export type CorrectRecipientInput = z.infer<typeof correctRecipientSchema>;
-
 export const MAIL_STATUSES = {
   queued: 'Waiting',
   collected: 'For the daily summary',
@@ -66,13 +58,3 @@ export const RETRY_MINUTES = [1, 2, 4, 8, 15, 30, 60, 120, 240, 240, 240, 480] a
 
 export const MAIL_RETENTION_DAYS = 90;
 export const MAILS_PER_PAGE = 50;
-
-/** The filters of the outbox page; `search` is part of the recipient's address. */
-export const outboxFilterSchema = z.strictObject({
-  cycle: cyclesParameter,
-  status: z.enum(names(MAIL_STATUSES)).optional(),
-  kind: z.enum(names(MAIL_KINDS)).optional(),
-  search: searchText(200),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-});
-export type OutboxFilter = z.infer<typeof outboxFilterSchema>;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The two events of the test email page (rule:test-email-page). */
 export const TEST_EMAIL_EVENTS = ['new_user', 'resume_upload'] as const;
 export type TestEmailEvent = (typeof TEST_EMAIL_EVENTS)[number];
@@ -8,6 +6,4 @@ export const TEST_EMAIL_LABELS: Record<TestEmailEvent, string> = {
   resume_upload: 'Resume upload',
 };
 
-/** The person is always the viewer, and the recipients are always the configured ones (rule:test-email-page). */
-export const testEmailSchema = z.strictObject({ event_type: z.enum(TEST_EMAIL_EVENTS) });
 export const TEST_EMAILS_PER_HOUR = 5;

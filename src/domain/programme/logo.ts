@@ -1,13 +1,6 @@
-import { z } from 'zod';
-
 /** A data URL has four characters for three bytes. */
 export const LOGO_LIMITS = { bytes: 100_000, dataUrl: 134_000 } as const;
 
 export const LOGO_URL = /^data:image\/(?:svg\+xml|png);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 export const LOGO_TOO_LARGE = 'The logo is larger than 100 KB. Please make it smaller.';
-
-/** A file as base64, which the server cleans and returns as a data URL. */
-export const uploadLogoSchema = z.strictObject({
-  data: z.base64('Please choose an SVG or PNG file.').max(LOGO_LIMITS.dataUrl, LOGO_TOO_LARGE),
-});

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts';
-import { cycleParameter } from '../cycles/cycle-parameter.ts';
 import { currencyInWords, exampleNumber } from '../programme/programme.ts';
 import { byItsClocks } from '../time-zone.ts';
 import type { createProjectSchema } from './project-schemas.ts';
@@ -11,16 +10,8 @@ export const IMPORT_LIMITS = { rows: 5000, megabytes: 5, bytes: 5 * 1024 * 1024 
 export const FILE_TOO_LARGE = `The file is larger than ${IMPORT_LIMITS.megabytes} MB.`;
 
 /** How a file writes dates such as 04/03/2027 (rule:import-asks-for-day-order). */
-const DAY_ORDERS = ['day_first', 'month_first'] as const;
+export const DAY_ORDERS = ['day_first', 'month_first'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
-
-/** The text of the file. Exceeding its limits is a problem of the file, shown with the others. */
-export const projectImportSchema = z.strictObject({
-  csv: z.string(),
-  day_order: z.enum(DAY_ORDERS).optional(),
-  cycle: cycleParameter,
-});
-export type ProjectImportInput = z.infer<typeof projectImportSchema>;
 
 export type ImportColumnKind =
   | 'text'

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { calendarDay, searchText } from '../field-schemas.ts';
-
 /** The kinds of security events and their labels (rule:security-events). */
 export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
@@ -19,17 +16,5 @@ export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
 export const SECURITY_EVENTS_PER_PAGE = 50;
 
-const kinds = Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]];
-const eventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
-
-/** The filters of the list in the URL. Days are in Asia/Kolkata, both inclusive; `before` and `after` are the event that the page starts next to. */
-export const securityEventFilterSchema = z.strictObject({
-  kind: z.enum(kinds).optional(),
-  person: searchText(200),
-  network: z.string().trim().max(50).optional(),
-  from: calendarDay().optional(),
-  to: calendarDay().optional(),
-  before: eventId,
-  after: eventId,
-});
-export type SecurityEventFilter = z.infer<typeof securityEventFilterSchema>;
+/** The longest part of an address that the list filters by. */
+export const NETWORK_LENGTH = 50;

@@ -6,7 +6,7 @@ import type {
   SeatsInput,
 } from '#domain/decisions/decision-schemas.ts';
 import { DECISION_LABELS } from '#domain/decisions/decisions.ts';
-import type { DeskOfferInput } from '#domain/decisions/offers.ts';
+import type { DeskOfferInput } from '#domain/decisions/offer-schemas.ts';
 import type { ProposeInput } from '#domain/decisions/proposals.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { CreateAnnouncementInput, EditAnnouncementInput } from '#domain/cycles/announcements.ts';
+import type { CreateAnnouncementInput, EditAnnouncementInput } from '#domain/cycles/announcement-schemas.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageAnnouncements } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

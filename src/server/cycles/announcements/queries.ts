@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  ANNOUNCEMENTS_PER_PAGE,
-  type AnnouncementsFilter,
-  type Audience,
-  announcementState,
-} from '#domain/cycles/announcements.ts';
+import type { AnnouncementsFilter } from '#domain/cycles/announcement-schemas.ts';
+import { ANNOUNCEMENTS_PER_PAGE, type Audience, announcementState } from '#domain/cycles/announcements.ts';
 import { isoDay } from '#domain/dates.ts';
 import { canManageAnnouncements } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

@@ -2,7 +2,7 @@ import {
   announcementsFilterSchema,
   createAnnouncementSchema,
   editAnnouncementSchema,
-} from '#domain/cycles/announcements.ts';
+} from '#domain/cycles/announcement-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { createAnnouncement, dismissAnnouncement, editAnnouncement, endAnnouncement } from './commands.ts';

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { APPLICATION_STAGES } from '#domain/applications/application-statuses.ts';
-import { LISTED_STATES } from '#domain/reviews/assignment-schemas.ts';
+import { LISTED_STATES } from '#domain/reviews/assignments.ts';
 import { ASSIGNMENT_DRAFT_STATES, ASSIGNMENT_STATES, CONFLICT_SOURCES } from '#domain/reviews/reviews.ts';
 import { applications } from './applications.ts';
 import { createdAt, id, oneOf } from './columns.ts';

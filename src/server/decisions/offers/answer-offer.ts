@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FREEZING_STATUSES } from '#domain/applications/application-statuses.ts';
-import type { AnswerOfferInput } from '#domain/decisions/offers.ts';
+import type { AnswerOfferInput } from '#domain/decisions/offer-schemas.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canWriteApplication } from '#domain/policy.ts';
 import { removeDetailedDraft } from '../../applications/commands/withdraw-application.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DeskOfferInput, OfferState } from '#domain/decisions/offers.ts';
+import type { DeskOfferInput } from '#domain/decisions/offer-schemas.ts';
+import type { OfferState } from '#domain/decisions/offers.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canManageOffers, canWriteApplication, isOwner } from '#domain/policy.ts';
 import { letterUnopened } from '../../applications/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { answerOfferSchema, deskOfferSchema } from '#domain/decisions/offers.ts';
+import { answerOfferSchema, deskOfferSchema } from '#domain/decisions/offer-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { answerOffer } from './answer-offer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CycleQuery } from '#domain/cycles/cycle-parameter.ts';
-import type { PreflightInput } from '#domain/decisions/releases.ts';
+import type { PreflightInput } from '#domain/decisions/release-schemas.ts';
 import { forbidden, notFound } from '#domain/errors.ts';
 import { canReleaseDecisions } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

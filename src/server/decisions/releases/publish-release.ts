@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AskedCorrection } from '#domain/decisions/decisions.ts';
-import { type ReleaseInput, stopsRelease } from '#domain/decisions/releases.ts';
+import type { ReleaseInput } from '#domain/decisions/release-schemas.ts';
+import { stopsRelease } from '#domain/decisions/releases.ts';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
 import { canReleaseDecisions } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';

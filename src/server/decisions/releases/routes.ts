@@ -1,6 +1,6 @@
 import { cycleQuerySchema } from '#domain/cycles/cycle-parameter.ts';
 import { correctSchema } from '#domain/decisions/decision-schemas.ts';
-import { preflightSchema, releaseSchema } from '#domain/decisions/releases.ts';
+import { preflightSchema, releaseSchema } from '#domain/decisions/release-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { correctDecisions } from './correct-decisions.ts';

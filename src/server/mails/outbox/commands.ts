@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '#domain/errors.ts';
-import { type CorrectRecipientInput, REDIRECTABLE_MAIL_KINDS } from '#domain/mails/mails.ts';
+import type { CorrectRecipientInput } from '#domain/mails/mail-schemas.ts';
+import { REDIRECTABLE_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';

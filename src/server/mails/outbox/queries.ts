@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { forbidden, notFound } from '#domain/errors.ts';
-import { MAILS_PER_PAGE, type OutboxFilter, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
+import type { OutboxFilter } from '#domain/mails/mail-schemas.ts';
+import { MAILS_PER_PAGE, SECRET_MAIL_KINDS } from '#domain/mails/mails.ts';
 import { canReadOutbox } from '#domain/policy.ts';
 import { OF_CTE } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { correctRecipientSchema, outboxFilterSchema } from '#domain/mails/mails.ts';
+import { correctRecipientSchema, outboxFilterSchema } from '#domain/mails/mail-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { correctRecipient, dismissMail, requeueDeadMails, requeueMail } from './commands.ts';

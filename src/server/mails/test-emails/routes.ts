@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { testEmailSchema } from '#domain/mails/test-emails.ts';
+import { testEmailSchema } from '#domain/mails/test-email-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
 import { sendTestEmail } from './commands.ts';

@@ -1,6 +1,6 @@
 import { forbidden } from '#domain/errors.ts';
 import { canImportProjects } from '#domain/policy.ts';
-import type { ProjectImportInput } from '#domain/projects/project-imports.ts';
+import type { ProjectImportInput } from '#domain/projects/project-import-schemas.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf } from '../../cycles/scope/cycle-of.ts';
 import { checkImport } from './check.ts';

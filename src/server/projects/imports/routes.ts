@@ -1,4 +1,4 @@
-import { projectImportSchema } from '#domain/projects/project-imports.ts';
+import { projectImportSchema } from '#domain/projects/project-import-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
 import { importProjects } from './commands.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { REVIEWED_STATUSES } from '#domain/applications/application-statuses.ts';
-import { LISTED_STATES, type ListedState } from '#domain/reviews/assignment-schemas.ts';
+import { LISTED_STATES, type ListedState } from '#domain/reviews/assignments.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { review_assignment_counts, review_assignments } from '#server/db/schema/review-assignments.ts';
 import { findBrokenInvariants } from '#server/operations/doctor/invariants.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { LEFT_OUT_REASONS, REFUSALS } from '#domain/reviews/assignment-schemas.ts';
+import { LEFT_OUT_REASONS, REFUSALS } from '#domain/reviews/assignments.ts';
 import { ASSIGNMENT_DRAFT_STATES, ASSIGNMENT_STATES } from '#domain/reviews/reviews.ts';
 
 const count = z.int();

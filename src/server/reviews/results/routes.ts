@@ -2,7 +2,7 @@ import {
   applicationReviewsQuery,
   reviewResultsQuery,
   reviewRoundPageQuery,
-} from '#domain/reviews/review-results.ts';
+} from '#domain/reviews/review-result-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter, idParams } from '../../http/route.ts';
 import { getApplicationReviews } from './queries/application-reviews.ts';

@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canReadAuditLog } from '#domain/policy.ts';
-import {
-  AUDIT_ENTRIES_PER_PAGE,
-  AUDIT_SUBJECTS,
-  type AuditFilter,
-  type AuditSubject,
-} from '#domain/staff/audit.ts';
+import { AUDIT_ENTRIES_PER_PAGE, AUDIT_SUBJECTS, type AuditSubject } from '#domain/staff/audit.ts';
+import type { AuditFilter } from '#domain/staff/audit-schemas.ts';
 import { timeZone } from '#domain/time-zone.ts';
 import { OF_CTE, ownCycles } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';

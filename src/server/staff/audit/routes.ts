@@ -1,4 +1,4 @@
-import { auditFilterSchema } from '#domain/staff/audit.ts';
+import { auditFilterSchema } from '#domain/staff/audit-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
 import { listAuditEntries } from './queries.ts';

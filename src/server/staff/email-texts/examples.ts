@@ -1,5 +1,4 @@
-import type { PreviewData } from '#domain/mails/email-text-schemas.ts';
-import type { EmailTextKind } from '#domain/mails/email-texts.ts';
+import type { EmailTextKind, PreviewData } from '#domain/mails/email-texts.ts';
 import { emailExamples } from '../../mails/mailbox/examples.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { uploadLogoSchema } from '#domain/programme/logo.ts';
+import { uploadLogoSchema } from '#domain/programme/logo-schemas.ts';
 import { programmeSchema, saveProgrammeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';

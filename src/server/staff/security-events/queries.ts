@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canReadSecurityEvents } from '#domain/policy.ts';
-import { SECURITY_EVENTS_PER_PAGE, type SecurityEventFilter } from '#domain/staff/security-events.ts';
+import type { SecurityEventFilter } from '#domain/staff/security-event-schemas.ts';
+import { SECURITY_EVENTS_PER_PAGE } from '#domain/staff/security-events.ts';
 import { timeZone } from '#domain/time-zone.ts';
 import type { SignedIn } from '../../context.ts';
 import { isoInstant } from '../../db/instants.ts';

@@ -1,4 +1,4 @@
-import { securityEventFilterSchema } from '#domain/staff/security-events.ts';
+import { securityEventFilterSchema } from '#domain/staff/security-event-schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { createRouter } from '../../http/route.ts';
 import { listSecurityEvents } from './queries.ts';

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { DETAILED_PROPOSAL_GATES, STAFF_NOTIFICATIONS } from '#domain/settings.ts';
+import { STAFF_NOTIFICATIONS } from '#domain/mail-settings.ts';
+import { DETAILED_PROPOSAL_GATES } from '#domain/settings.ts';
 
 export const heroResponse = z.object({ hero_background_image: z.string().nullable() });
 

@@ -2,12 +2,8 @@ import { Button, Card, Checkbox, Group, Stack, Text, Textarea, Title } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freezesRoster } from '#domain/applications/application-statuses.ts';
-import {
-  type AnswerOfferInput,
-  OFFER_ANSWERS,
-  OFFER_REASON_MAX_LENGTH,
-  type OfferState,
-} from '#domain/decisions/offers.ts';
+import type { AnswerOfferInput } from '#domain/decisions/offer-schemas.ts';
+import { OFFER_ANSWERS, OFFER_REASON_MAX_LENGTH, type OfferState } from '#domain/decisions/offers.ts';
 import { type ApplicationText, myApplicationsQuery } from '#web/applications/queries.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { announcementSchema } from '#domain/cycles/announcement-schemas.ts';
 import {
   ANNOUNCEMENT_LIMITS,
   AUDIENCE_LABELS,
   AUDIENCES,
   type Audience,
-  announcementSchema,
 } from '#domain/cycles/announcements.ts';
 import { isoDay } from '#domain/dates.ts';
 import { useSchemaForm } from '#web/lib/form.ts';

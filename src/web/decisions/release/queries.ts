@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DecisionLetters } from '#domain/decisions/decisions.ts';
-import type { ReleaseInput } from '#domain/decisions/releases.ts';
+import type { ReleaseInput } from '#domain/decisions/release-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { RESULTS } from '../queries.ts';

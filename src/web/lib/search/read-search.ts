@@ -8,6 +8,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given);
 
+/** One of the names that have labels. */
+export const keyOf = <Key extends string>(labels: Record<Key, unknown>, given: unknown): Key | undefined =>
+  oneOf(Object.keys(labels) as Key[], given);
+
 export function textOf(given: unknown, maxLength: number): string | undefined {
   const text = typeof given === 'string' ? given.trim() : '';
   return text.length > maxLength ? undefined : text || undefined;
@@ -23,6 +27,10 @@ export function pageOf(given: unknown, max: number): number | undefined {
   const page = wholeNumberOf(given, { min: 1, max: Number.MAX_SAFE_INTEGER });
   return page && Math.min(page, max);
 }
+
+/** The entry of a growing list that its page begins next to. */
+export const entryOf = (given: unknown): number | undefined =>
+  wholeNumberOf(given, { min: 1, max: Number.MAX_SAFE_INTEGER });
 
 export const idOf = (given: unknown): string | undefined =>
   typeof given === 'string' && ID.test(given) ? given : undefined;

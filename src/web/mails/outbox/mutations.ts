@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CorrectRecipientInput } from '#domain/mails/mails.ts';
+import type { CorrectRecipientInput } from '#domain/mails/mail-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 

@@ -1,15 +1,17 @@
-import { z } from 'zod';
-import { outboxFilterSchema } from '#domain/mails/mails.ts';
+import type { OutboxFilter } from '#domain/mails/mail-schemas.ts';
+import { MAIL_KINDS, MAIL_STATUSES } from '#domain/mails/mails.ts';
+import { STAFF_LIST_LIMITS } from '#domain/search.ts';
+import { cyclesOf } from '#web/cycles/search.ts';
+import { keyOf, pageOf, textOf } from '#web/lib/search/read-search.ts';
 
-const { shape } = outboxFilterSchema;
-
-/** The search parameters of the outbox; invalid ones are dropped. */
-export const outboxSearchSchema = z.object({
-  cycle: shape.cycle.catch(undefined),
-  status: shape.status.catch(undefined),
-  kind: shape.kind.catch(undefined),
-  search: shape.search.catch(undefined),
-  page: shape.page.catch(1),
-});
-export type OutboxSearch = z.infer<typeof outboxSearchSchema>;
+export type OutboxSearch = OutboxFilter;
 export type ChangeOutboxSearch = (changes: Partial<OutboxSearch>) => void;
+
+/** Parses the search parameters of the outbox by the rules of `outboxFilterSchema`; invalid ones are dropped. */
+export const readOutboxSearch = (given: Record<string, unknown>): OutboxSearch => ({
+  cycle: cyclesOf(given.cycle),
+  status: keyOf(MAIL_STATUSES, given.status),
+  kind: keyOf(MAIL_KINDS, given.kind),
+  search: textOf(given.search, STAFF_LIST_LIMITS.search),
+  page: pageOf(given.page, STAFF_LIST_LIMITS.page) ?? 1,
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProjectImportInput } from '#domain/projects/project-imports.ts';
+import type { ProjectImportInput } from '#domain/projects/project-import-schemas.ts';
 import { useCycle } from '#web/cycles/use-cycle.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchResults } from './queries.ts';
-import { resultsSearchSchema } from './search.ts';
+import { readResultsSearch } from './search.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ function serve(total: number) {
 }
 
 const WITHOUT_STOP = new AbortController().signal;
-const search = resultsSearchSchema.parse({ page: 3 });
+const search = readResultsSearch({ page: 3 });
 
 test('all matching rows are loaded page by page, each once', { tags: ['pending-decisions'] }, async () => {
   const fetch = serve(45);

@@ -1,5 +1,5 @@
 import { Alert, ScrollArea, Stack, Text } from '@mantine/core';
-import { REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
+import { REFUSAL_TEXTS } from '#domain/reviews/assignments.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import type { ListedState } from '#domain/reviews/assignment-schemas.ts';
+import type { ListedState } from '#domain/reviews/assignments.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { ApplicationName } from './application-name.tsx';

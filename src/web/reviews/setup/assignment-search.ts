@@ -1,4 +1,4 @@
-import { LISTED_STATES, type ListedState } from '#domain/reviews/assignment-schemas.ts';
+import { LISTED_STATES, type ListedState } from '#domain/reviews/assignments.ts';
 import { STAFF_LIST_LIMITS } from '#domain/search.ts';
 import { idOf, oneOf, pageOf } from '#web/lib/search/read-search.ts';
 

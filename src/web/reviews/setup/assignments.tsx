@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LISTED_STATES, type ListedState } from '#domain/reviews/assignment-schemas.ts';
+import { LISTED_STATES, type ListedState } from '#domain/reviews/assignments.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type LeftOutReason, REFUSAL_TEXTS } from '#domain/reviews/assignment-schemas.ts';
+import { type LeftOutReason, REFUSAL_TEXTS } from '#domain/reviews/assignments.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { type Column, ResponsiveTable } from '#web/staff/responsive-table.tsx';

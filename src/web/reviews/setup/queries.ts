@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListedState } from '#domain/reviews/assignment-schemas.ts';
+import type { ListedState } from '#domain/reviews/assignments.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import type { Round } from './search.ts';
 

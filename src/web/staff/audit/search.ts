@@ -1,24 +1,25 @@
-import { z } from 'zod';
-import { auditFilterSchema } from '#domain/staff/audit.ts';
-import { lenient } from '#web/lib/search/lenient.ts';
+import { STAFF_LIST_LIMITS } from '#domain/search.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SUBJECT_ID_LENGTH } from '#domain/staff/audit.ts';
+import type { AuditFilter } from '#domain/staff/audit-schemas.ts';
+import { cyclesOf } from '#web/cycles/search.ts';
+import { dayOf, entryOf, idOf, keyOf, textOf } from '#web/lib/search/read-search.ts';
 
-const { shape } = auditFilterSchema;
-
-/** The search parameters of the audit log; invalid ones are dropped. */
-export const auditSearchSchema = z.object({
-  cycle: lenient(shape.cycle),
-  actor: lenient(shape.actor),
-  action: lenient(shape.action),
-  subject_type: lenient(shape.subject_type),
-  subject_id: lenient(shape.subject_id),
-  bulk_run: lenient(shape.bulk_run),
-  from: lenient(shape.from),
-  to: lenient(shape.to),
-  before: lenient(shape.before),
-  after: lenient(shape.after),
-});
-export type AuditSearch = z.infer<typeof auditSearchSchema>;
+export type AuditSearch = AuditFilter;
 export type ChangeAuditSearch = (changes: Partial<AuditSearch>) => void;
+
+/** Parses the search parameters of the audit log by the rules of `auditFilterSchema`; invalid ones are dropped. */
+export const readAuditSearch = (given: Record<string, unknown>): AuditSearch => ({
+  cycle: cyclesOf(given.cycle),
+  actor: textOf(given.actor, STAFF_LIST_LIMITS.search),
+  action: keyOf(AUDIT_ACTIONS, given.action),
+  subject_type: keyOf(AUDIT_SUBJECTS, given.subject_type),
+  subject_id: textOf(given.subject_id, SUBJECT_ID_LENGTH),
+  bulk_run: idOf(given.bulk_run),
+  from: dayOf(given.from),
+  to: dayOf(given.to),
+  before: entryOf(given.before),
+  after: entryOf(given.after),
+});
 
 /** Whether anything but the cycle narrows the log. */
 export const isFiltered = ({ cycle: _cycle, ...filters }: AuditSearch): boolean =>

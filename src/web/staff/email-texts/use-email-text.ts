@@ -1,20 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveEmailTextSchema } from '#domain/mails/email-text-schemas.ts';
+import type { z } from 'zod';
 import { type EmailText, USUAL_TEXT } from '#domain/mails/email-texts.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastMessage, toastSuccess } from '#web/lib/toasts.ts';
 import { type EmailTexts, emailTextsQuery } from './queries.ts';
 
-const textSchema = saveEmailTextSchema.omit({ seen: true });
+async function loadSchema(): Promise<z.ZodType<EmailText>> {
+  const { saveEmailTextSchema } = await import('#domain/mails/email-text-schemas.ts');
+  return saveEmailTextSchema.omit({ seen: true });
+}
 
 /** The form of one email's text, with its save, reset and test (rule:own-email-texts). */
 export function useEmailText({ kind, version, own }: EmailTexts[number]) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: emailTextsQuery.queryKey });
   const param = { kind };
-  const form = useSchemaForm<typeof textSchema, EmailText>({
-    schema: textSchema,
+  const form = useSchemaForm<z.ZodType<EmailText>, EmailText>({
+    schema: loadSchema,
     initialValues: own ?? USUAL_TEXT,
     errorTitle: 'Error saving the email',
     submit: async (text) => {

@@ -8,7 +8,7 @@ import {
   type Programme,
   type ProgrammeKey,
 } from '#domain/programme/programme-values.ts';
-import { programmeSchema, type SaveProgrammeInput } from '#domain/programme/settings/programme-settings.ts';
+import type { SaveProgrammeInput } from '#domain/programme/settings/programme-settings.ts';
 import { isSameValue } from '#domain/same-value.ts';
 import { richTextToPlain } from '#domain/text.ts';
 import { api, readResponse } from '#web/lib/api.ts';
@@ -24,7 +24,7 @@ export type ProgrammeForm = ReturnType<typeof useProgrammeForm>;
 export function useProgrammeForm(settings: Programme) {
   const save = useSaveProgramme();
   const { form, conflictOf } = useFieldwiseForm<Programme, ProgrammeValues>({
-    schema: programmeSchema,
+    schema: async () => (await import('#domain/programme/settings/programme-settings.ts')).programmeSchema,
     settings,
     valuesOf,
     queryKey: programmeSettingsQuery.queryKey,

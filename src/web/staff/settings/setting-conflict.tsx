@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { uploadedPicture } from '#domain/links.ts';
-import { type SettingKey, type SiteSettings, STAFF_NOTIFICATION_LABELS } from '#domain/settings.ts';
+import { STAFF_NOTIFICATION_LABELS } from '#domain/mail-settings.ts';
+import type { SettingKey, SiteSettings } from '#domain/settings.ts';
 
 type SettingConflictProps = { theirs: string; onAcceptTheirs: () => void };
 

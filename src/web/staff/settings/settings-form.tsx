@@ -1,10 +1,10 @@
 import { Button, Card, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
 import {
   MAX_MAIL_HOLD_SECONDS,
-  type SiteSettings,
   STAFF_NOTIFICATION_LABELS,
   STAFF_NOTIFICATIONS,
-} from '#domain/settings.ts';
+} from '#domain/mail-settings.ts';
+import type { SiteSettings } from '#domain/settings.ts';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import classes from './settings-form.module.css';
 import { useSettingsForm } from './use-settings-form.tsx';

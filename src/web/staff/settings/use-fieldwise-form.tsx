@@ -13,7 +13,7 @@ type KeyOf<T> = keyof T & string;
 type Changes<T> = Partial<T> & { seen: Partial<T> };
 
 type Options<T extends Values, V extends Values> = {
-  schema: z.ZodType<T>;
+  schema: () => Promise<z.ZodType<T>>;
   settings: T;
   /** The values as the inputs use them, with the same keys. */
   valuesOf: (settings: T) => V;

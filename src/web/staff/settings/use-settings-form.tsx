@@ -1,4 +1,4 @@
-import { type SiteSettings, siteSettingsSchema } from '#domain/settings.ts';
+import type { SiteSettings } from '#domain/settings.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useSaveSettings } from '#web/staff/mutations.ts';
 import { settingsQuery } from '#web/staff/queries.ts';
@@ -11,7 +11,7 @@ export function useSettingsForm(settings: SiteSettings) {
   const save = useSaveSettings();
   const uploads = useRunningUploads();
   const { form, conflictOf } = useFieldwiseForm({
-    schema: siteSettingsSchema,
+    schema: async () => (await import('#domain/settings.ts')).siteSettingsSchema,
     settings,
     valuesOf: (values: SiteSettings) => ({
       ...values,

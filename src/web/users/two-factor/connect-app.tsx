@@ -1,6 +1,5 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
-import { enableTwoFactorSchema } from '#domain/users/two-factor-schemas.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
@@ -14,7 +13,7 @@ type ConnectAppProps = { secret: string; uri: string; onEnabled: (recoveryCodes:
 /** The secret as a QR code and as text; the first code proves that the app has it. */
 export function ConnectApp({ secret, uri, onEnabled }: ConnectAppProps) {
   const form = useSchemaForm({
-    schema: enableTwoFactorSchema,
+    schema: async () => (await import('#domain/users/two-factor-schemas.ts')).enableTwoFactorSchema,
     initialValues: { code: '' },
     errorTitle: "The codes couldn't be switched on",
     submit: async (json) => {

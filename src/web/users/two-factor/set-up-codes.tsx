@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/users/two-factor.ts';
-import { beginTwoFactorSchema } from '#domain/users/two-factor-schemas.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -47,7 +46,7 @@ function Identify({ twoFactor: { has_password, is_recent }, onStarted }: Identif
   const here = useLocation({ select: ({ href }) => href });
   const initialValues: { password?: string } = has_password ? { password: '' } : {};
   const form = useSchemaForm({
-    schema: beginTwoFactorSchema,
+    schema: async () => (await import('#domain/users/two-factor-schemas.ts')).beginTwoFactorSchema,
     initialValues,
     errorTitle: "The codes couldn't be set up",
     submit: async (json) => onStarted(await readResponse(api.account['two-factor'].$post({ json }))),

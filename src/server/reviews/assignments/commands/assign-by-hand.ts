@@ -1,11 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, forbidden } from '#domain/errors.ts';
-import {
-  type AssignInput,
-  MAX_PAIRS_BY_HAND,
-  REFUSAL_TEXTS,
-  type Refusal,
-} from '#domain/reviews/assignment-schemas.ts';
+import { type AssignInput, MAX_PAIRS_BY_HAND } from '#domain/reviews/assignment-schemas.ts';
+import { REFUSAL_TEXTS, type Refusal } from '#domain/reviews/assignments.ts';
 import type { ReviewRoundQuery } from '#domain/reviews/review-schemas.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { formatCount } from '#domain/text.ts';

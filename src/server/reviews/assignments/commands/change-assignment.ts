@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '#domain/errors.ts';
-import { REFUSAL_TEXTS, type ReassignInput, type Refusal } from '#domain/reviews/assignment-schemas.ts';
+import type { ReassignInput } from '#domain/reviews/assignment-schemas.ts';
+import { REFUSAL_TEXTS, type Refusal } from '#domain/reviews/assignments.ts';
 import type { SignedIn } from '../../../context.ts';
 import { write } from '../../../db/write.ts';
 import { auditWrites } from '../../../staff/audit/commands.ts';

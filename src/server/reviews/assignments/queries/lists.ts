@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   ASSIGNMENTS_PER_PAGE,
   type AssignmentListInput,
-  type ListedState,
   type RoundPageInput,
 } from '#domain/reviews/assignment-schemas.ts';
+import type { ListedState } from '#domain/reviews/assignments.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { fromNearerEnd, readPage } from '../../../db/pages.ts';

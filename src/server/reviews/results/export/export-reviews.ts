@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/csv.ts';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
-import type { ReviewExportQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewExportQuery } from '#domain/reviews/review-result-schemas.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
 import { type Exported, requireFittingRows, streamTable } from '../../../http/table-export/stream-table.ts';

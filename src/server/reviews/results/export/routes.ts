@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { reviewExportQuery } from '#domain/reviews/review-results.ts';
+import { reviewExportQuery } from '#domain/reviews/review-result-schemas.ts';
 import { createRouter, problemResponses } from '../../../http/route.ts';
 import { signedIn } from '../../../http/session.ts';
 import { tableResponse } from '../../../http/table-export/table-response.ts';

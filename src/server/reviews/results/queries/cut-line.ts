@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_SELECTED_ROWS } from '#domain/applications/application-list.ts';
-import { type ReviewResultsQuery, readPlaces } from '#domain/reviews/review-results.ts';
+import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
+import { readPlaces } from '#domain/reviews/review-results.ts';
 import { inCycle } from '../../../cycles/scope/cycle-of.ts';
 import type { Slice } from '../../../db/pages.ts';
 import type { EstimatedRound } from '../visible-reviews.ts';

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
-import { hasCutLine, RESULTS_PER_PAGE, type ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
+import { hasCutLine, RESULTS_PER_PAGE } from '#domain/reviews/review-results.ts';
 import { PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';

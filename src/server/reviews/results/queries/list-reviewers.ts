@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { forbidden } from '#domain/errors.ts';
 import { canManageReviews } from '#domain/policy.ts';
-import { REVIEWERS_PER_PAGE, type ReviewRoundPageQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewRoundPageQuery } from '#domain/reviews/review-result-schemas.ts';
+import { REVIEWERS_PER_PAGE } from '#domain/reviews/review-results.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../../db/pages.ts';

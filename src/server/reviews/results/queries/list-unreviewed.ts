@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { APPLICATION_STATUSES } from '#domain/applications/application-statuses.ts';
-import type { ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
 import type { SignedIn } from '../../../context.ts';
 import { inCycle } from '../../../cycles/scope/cycle-of.ts';
 import { literal } from '../../../db/literal.ts';

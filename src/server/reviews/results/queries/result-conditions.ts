@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
 import { DISAGREEMENT_RANGE, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../../../cycles/scope/cycle-of.ts';
 import { containsPattern, TRIGRAM } from '../../../db/patterns.ts';

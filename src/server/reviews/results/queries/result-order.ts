@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ResultSort, ReviewResultsQuery } from '#domain/reviews/review-results.ts';
+import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
+import type { ResultSort } from '#domain/reviews/review-results.ts';
 import type { Slice } from '../../../db/pages.ts';
 import { type EstimatedRound, sumsOf } from '../visible-reviews.ts';
 

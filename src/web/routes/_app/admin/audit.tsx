@@ -6,25 +6,25 @@ import { PATHS } from '#web/lib/paths.ts';
 import { AuditLog } from '#web/staff/audit/audit-log.tsx';
 import { auditQuery } from '#web/staff/audit/queries.ts';
 import { RecordTabs } from '#web/staff/audit/record-tabs.tsx';
-import { type AuditSearch, auditSearchSchema } from '#web/staff/audit/search.ts';
+import { type AuditSearch, readAuditSearch } from '#web/staff/audit/search.ts';
 import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   beforeLoad: requireStaff("You don't have permission to read the audit log."),
-  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  // The loader and the page parse it: every visitor would load the rules that this file imports.
   validateSearch: (search) => search as AuditSearch,
   staticData: { title: 'Audit Log', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { auditSearchSchema } = await import('#web/staff/audit/search.ts');
-    await loadData(loader, auditQuery(auditSearchSchema.parse(loader.deps)));
+    const { readAuditSearch } = await import('#web/staff/audit/search.ts');
+    await loadData(loader, auditQuery(readAuditSearch(loader.deps)));
   },
   component: AuditLogPage,
 });
 
 function AuditLogPage() {
   const key = JSON.stringify(Route.useSearch());
-  const search = useMemo(() => auditSearchSchema.parse(JSON.parse(key)), [key]);
+  const search = useMemo(() => readAuditSearch(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   // A page of the log is a history entry; a changed filter starts again at the newest entry.
   const change = (changes: Partial<AuditSearch>) =>

@@ -8,19 +8,19 @@ import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { withChanges } from '#web/reviews/results/changed-search.ts';
 import { resultsQuery } from '#web/reviews/results/queries.ts';
-import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
+import { type ResultsSearch, readResultsSearch } from '#web/reviews/results/search.ts';
 import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
 import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/decisions')({
   beforeLoad: requireStaff("You don't have permission to decide applications."),
-  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  // The loader and the page parse it: every visitor would load the rules that this file imports.
   validateSearch: (search) => search as Partial<ResultsSearch>,
   staticData: { title: 'Decisions', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { resultsSearchSchema } = await import('#web/reviews/results/search.ts');
-    const search = resultsSearchSchema.parse(loader.deps);
+    const { readResultsSearch } = await import('#web/reviews/results/search.ts');
+    const search = readResultsSearch(loader.deps);
     await loadData(
       loader,
       resultsQuery(search),
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_app/admin/decisions')({
 
 function DecisionsPage() {
   const given = Route.useSearch();
-  const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
+  const search = useMemo(() => readResultsSearch(given), [given]);
   const navigate = Route.useNavigate();
   const change = useCallback(
     (changes: Partial<ResultsSearch>) =>

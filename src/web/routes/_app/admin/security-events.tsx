@@ -5,7 +5,7 @@ import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
 import { RecordTabs } from '#web/staff/audit/record-tabs.tsx';
 import { securityEventsQuery } from '#web/staff/security-events/queries.ts';
-import { type SecurityEventSearch, securityEventSearchSchema } from '#web/staff/security-events/search.ts';
+import { readSecurityEventSearch, type SecurityEventSearch } from '#web/staff/security-events/search.ts';
 import { SecurityEventList } from '#web/staff/security-events/security-event-list.tsx';
 import { requireRole } from '#web/users/sign-in/guards.ts';
 
@@ -17,20 +17,20 @@ export const Route = createFileRoute('/_app/admin/security-events')({
     },
     detail: "You don't have permission to read the security events.",
   }),
-  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  // The loader and the page parse it: every visitor would load the rules that this file imports.
   validateSearch: (search) => search as SecurityEventSearch,
   staticData: { title: 'Security Events', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { securityEventSearchSchema } = await import('#web/staff/security-events/search.ts');
-    await loadData(loader, securityEventsQuery(securityEventSearchSchema.parse(loader.deps)));
+    const { readSecurityEventSearch } = await import('#web/staff/security-events/search.ts');
+    await loadData(loader, securityEventsQuery(readSecurityEventSearch(loader.deps)));
   },
   component: SecurityEventsPage,
 });
 
 function SecurityEventsPage() {
   const key = JSON.stringify(Route.useSearch());
-  const search = useMemo(() => securityEventSearchSchema.parse(JSON.parse(key)), [key]);
+  const search = useMemo(() => readSecurityEventSearch(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   // A page of the list is a history entry; a changed filter starts again at the newest event.
   const change = (changes: Partial<SecurityEventSearch>) =>

@@ -6,26 +6,26 @@ import { PATHS } from '#web/lib/paths.ts';
 import { withChanges } from '#web/reviews/results/changed-search.ts';
 import { resultsQuery } from '#web/reviews/results/queries.ts';
 import { ReviewResults } from '#web/reviews/results/review-results.tsx';
-import { type ResultsSearch, resultsSearchSchema } from '#web/reviews/results/search.ts';
+import { type ResultsSearch, readResultsSearch } from '#web/reviews/results/search.ts';
 import { ReviewTabs } from '#web/reviews/setup/review-tabs.tsx';
 import { requireStaff } from '#web/users/sign-in/guards.ts';
 
 export const Route = createFileRoute('/_app/admin/review/results')({
   beforeLoad: requireStaff("You don't have permission to read the results of reviews."),
-  // The loader and the page parse it: every visitor would load a schema that this file imports.
+  // The loader and the page parse it: every visitor would load the rules that this file imports.
   validateSearch: (search) => search as Partial<ResultsSearch>,
   staticData: { title: 'Review Results', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
   loader: async (loader) => {
-    const { resultsSearchSchema } = await import('#web/reviews/results/search.ts');
-    await loadData(loader, resultsQuery(resultsSearchSchema.parse(loader.deps)));
+    const { readResultsSearch } = await import('#web/reviews/results/search.ts');
+    await loadData(loader, resultsQuery(readResultsSearch(loader.deps)));
   },
   component: ResultsPage,
 });
 
 function ResultsPage() {
   const given = Route.useSearch();
-  const search = useMemo(() => resultsSearchSchema.parse(given), [given]);
+  const search = useMemo(() => readResultsSearch(given), [given]);
   const navigate = Route.useNavigate();
   const change = useCallback(
     (changes: Partial<ResultsSearch>) =>
