@@ -12,7 +12,7 @@ const PAUSE_MS = 600;
 const PARTS = { landing: 'Landing page', email: 'Email' } as const;
 
 /** The landing page with its header, and an email, with the values of the form (rule:programme-settings). */
-export function Preview({ values }: { values: ProgrammeValues }) {
+export default function Preview({ values }: { values: ProgrammeValues }) {
   const [part, setPart] = useState<keyof typeof PARTS>('landing');
   const [typed] = useDebouncedValue(values, PAUSE_MS);
   const programme = useMemo(() => programmeSchema.safeParse(typed).data, [typed]);

@@ -1,14 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Programme } from '#domain/programme/programme-values.ts';
-import { GuideFields } from './guide-fields.tsx';
-import { JoiningFields } from './joining-fields.tsx';
-import { LandingFields } from './landing-fields.tsx';
-import { LookFields } from './look-fields.tsx';
-import { PlaceFields } from './place-fields.tsx';
-import { Preview } from './preview.tsx';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
+import { TextLines } from '#web/ui/states/skeletons.tsx';
 import classes from './programme.module.css';
 import { FactFields, IdentityFields } from './text-fields.tsx';
 import { useProgrammeForm } from './use-programme-form.tsx';
+
+const FurtherFields = lazyPart(() => import('./further-fields.tsx'), <TextLines lines={12} />);
+const Preview = lazyPart(() => import('./preview.tsx'), <TextLines lines={12} />);
 
 type ProgrammeFormProps = { settings: Programme; canWrite: boolean };
 
@@ -27,11 +26,7 @@ export function ProgrammeSettings({ settings, canWrite }: ProgrammeFormProps) {
           <Stack gap="lg">
             <IdentityFields of={of} />
             <FactFields of={of} />
-            <LookFields of={of} />
-            <LandingFields of={of} />
-            <GuideFields of={of} />
-            <PlaceFields of={of} />
-            <JoiningFields of={of} />
+            <FurtherFields of={of} />
           </Stack>
         </fieldset>
         <Preview values={of.form.values} />
