@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { correctRecipientSchema } from '#domain/mails/mails.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useCorrectRecipient } from './mutations.ts';
@@ -8,10 +7,10 @@ import type { OutboxMail } from './queries.ts';
 type CorrectRecipientDialogProps = { mail: OutboxMail; onClose: () => void };
 
 /** Sends this one email to another address, without changing the account (permission:manageOutbox). */
-export function CorrectRecipientDialog({ mail, onClose }: CorrectRecipientDialogProps) {
+export default function CorrectRecipientDialog({ mail, onClose }: CorrectRecipientDialogProps) {
   const correct = useCorrectRecipient(mail.id);
   const form = useSchemaForm({
-    schema: correctRecipientSchema,
+    schema: async () => (await import('#domain/mails/mail-schemas.ts')).correctRecipientSchema,
     initialValues: { recipient: mail.recipient },
     errorTitle: 'Error sending email',
     submit: async (input) => {

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { mailPreviewQuery } from './queries.ts';
 
 /** The text of an email, or only its recipient if its link gives access to an account. */
-export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mail = useQuery(mailPreviewQuery(id));
   return (
     <Dialog onClose={onClose} title={mail.data?.subject ?? 'Email'} size="lg">

@@ -2,15 +2,18 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
+import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
+import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
 import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
-import { CorrectRecipientDialog } from './correct-recipient-dialog.tsx';
-import { MailDialog } from './mail-dialog.tsx';
 import { useDismissMail, useSendAgain } from './mutations.ts';
 import { OutboxFilters } from './outbox-filters.tsx';
 import { outboxColumns } from './outbox-table.tsx';
 import { type OutboxMail, outboxQuery } from './queries.ts';
 import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
+
+const CorrectRecipientDialog = lazyWithRetry(() => import('./correct-recipient-dialog.tsx'));
+const MailDialog = lazyWithRetry(() => import('./mail-dialog.tsx'));
 
 type OutboxProps = { search: OutboxSearch; onChange: ChangeOutboxSearch };
 
@@ -48,8 +51,10 @@ export function Outbox({ search, onChange }: OutboxProps) {
         onPage={(page) => onChange({ page })}
         whenEmpty={isFiltered(search) ? undefined : 'Emails from the portal will appear here.'}
       />
-      {read && <MailDialog id={read} onClose={() => setRead(null)} />}
-      {corrected && <CorrectRecipientDialog mail={corrected} onClose={() => setCorrected(null)} />}
+      <DialogFallback>
+        {read && <MailDialog id={read} onClose={() => setRead(null)} />}
+        {corrected && <CorrectRecipientDialog mail={corrected} onClose={() => setCorrected(null)} />}
+      </DialogFallback>
     </Stack>
   );
 }
