@@ -12,7 +12,7 @@ import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
 type SectionProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
 /** The distribution of scores for each project. */
-export function ProjectsSection({ search, onChange }: SectionProps) {
+export default function ProjectsSection({ search, onChange }: SectionProps) {
   const query = useQuery(projectsQuery(search));
   return (
     <Stack component="section" gap="md" aria-labelledby="projects">

@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazyPart } from '#web/ui/states/page-part.tsx';
+import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
 import { Method } from './method.tsx';
-import { ProjectsSection } from './projects-section.tsx';
 import { resultsQuery } from './queries.ts';
-import { isFiltered, ResultsList } from './results-list.tsx';
-import { ReviewersSection } from './reviewers-section.tsx';
-import type { ChangeResultsSearch, ResultsSearch } from './search.ts';
+import { ResultsList } from './results-list.tsx';
+import { type ChangeResultsSearch, isFiltered, type ResultsSearch } from './search.ts';
+
+const LOADING = <RowsSkeleton label="Loading..." rows={8} />;
+const ReviewersSection = lazyPart(() => import('./reviewers-section.tsx'), LOADING);
+const ProjectsSection = lazyPart(() => import('./projects-section.tsx'), LOADING);
 
 type ReviewResultsProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 

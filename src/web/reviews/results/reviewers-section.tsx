@@ -13,7 +13,7 @@ import { NO_FIGURE_LABELS, strictnessLabel } from './strictness-label.ts';
 type SectionProps = { search: ResultsSearch; onChange: ChangeResultsSearch };
 
 /** How strict each reviewer is, in words, or why there is no figure (rule:no-figure-without-overlap). */
-export function ReviewersSection({ search, onChange }: SectionProps) {
+export default function ReviewersSection({ search, onChange }: SectionProps) {
   const query = useQuery(reviewersQuery(search));
   return (
     <Stack component="section" gap="md" aria-labelledby="reviewers">
