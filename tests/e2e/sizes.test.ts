@@ -56,7 +56,7 @@ const KINDS: Kind[] = [
     name: 'page of staff',
     as: 'arun@demo.example',
     paths: () => ['/admin', '/admin/applications', '/admin/audit', '/admin/review', '/admin/settings'],
-    budget: { untilUsable: 300_000 },
+    budget: { untilUsable: 270_000 },
   },
 ];
 
