@@ -1,6 +1,6 @@
 import { PROJECT_SECTIONS, type ProjectSection } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
-import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
+import { RichTextEditor } from '#web/ui/fields/rich-text/rich-text-editor.tsx';
 import { Textarea } from '#web/ui/fields/textarea.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';

@@ -1,5 +1,5 @@
 import { GUIDE_SECTIONS, type GuideSection } from '#domain/programme/programme-values.ts';
-import { RichTextEditor } from '#web/ui/fields/rich-text-editor.tsx';
+import { RichTextEditor } from '#web/ui/fields/rich-text/rich-text-editor.tsx';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';

@@ -14,9 +14,9 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { completeLink } from '#domain/links.ts';
+import { sliceOfText, tidyPastedHtml } from '../pasted-text.ts';
 import { FormatControl, type FormatControlProps } from './format-control.tsx';
 import { LinkControl } from './link-control.tsx';
-import { sliceOfText, tidyPastedHtml } from './pasted-text.ts';
 import classes from './rich-text-editor.module.css';
 
 export type RichTextEditorProps = {
