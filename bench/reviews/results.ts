@@ -19,7 +19,7 @@ import { startProduct } from '../product.ts';
 import { createReviewers, saveReviews } from './reviewers.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' } } });
-const SECONDS = Number(values.seconds ?? 120);
+const SECONDS = Number(values.seconds ?? 60);
 const REVIEWERS = 30;
 /** Between two submissions of one reviewer: much less than anybody needs. */
 const REVIEWING_MS = 5000;
