@@ -2,8 +2,12 @@ import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmailText, EmailTextKind } from '#domain/mails/email-texts.ts';
-import { PREVIEW_DATA, type PreviewData } from '#domain/mails/email-texts.ts';
+import {
+  type EmailText,
+  type EmailTextKind,
+  PREVIEW_DATA,
+  type PreviewData,
+} from '#domain/mails/email-texts.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
