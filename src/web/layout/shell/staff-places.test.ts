@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/users/users.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
@@ -39,4 +40,12 @@ test('the word of the open page and of the pages below it is marked, and no othe
   expect(presentAt('/student-profile/1')).toEqual(['People']);
   expect(presentAt('/announcements')).toEqual(['Cycles']);
   expect(presentAt('/dashboard')).toEqual([]);
+});
+
+test('every page of the panel is marked by exactly one word', { tags: ['staff-navigation'] }, () => {
+  const folder = new URL('../../routes/_app/admin/', import.meta.url);
+  const names = readdirSync(folder).map((name) => name.replace(/\.tsx$/, ''));
+  const pages = names.map((name) => (name === 'index' ? '/admin' : `/admin/${name}`));
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => presentAt(page).length !== 1)).toEqual([]);
 });

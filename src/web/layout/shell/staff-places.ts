@@ -43,7 +43,7 @@ const OF_STAFF: readonly StaffPlace[] = [
   CYCLES,
   { label: 'Outbox', to: '/admin/outbox', covers: [], waiting: failedMails },
   { label: 'Audit', to: '/admin/audit', covers: ['/admin/security-events', '/admin/status'] },
-  { label: 'Settings', to: '/admin/settings', covers: ['/admin/programme'] },
+  { label: 'Settings', to: '/admin/settings', covers: ['/admin/programme', '/admin/emails'] },
 ];
 
 /** The words of the navigation of staff and managers, which only their roles may open (rule:staff-navigation); none for others. */
