@@ -254,8 +254,9 @@ CREATE OR REPLACE TRIGGER applications_search_insert AFTER INSERT ON application
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_new_applications();
 
 CREATE OR REPLACE FUNCTION search_changed_rosters() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE ids uuid[] := ARRAY(SELECT DISTINCT application_id FROM changed_rows);
 BEGIN
-  PERFORM store_application_searches(ARRAY(SELECT DISTINCT application_id FROM changed_rows));
+  IF cardinality(ids) > 0 THEN PERFORM store_application_searches(ids); END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER application_members_search_insert AFTER INSERT ON application_members
@@ -592,7 +593,7 @@ CREATE OR REPLACE TRIGGER reviews_sum_update AFTER UPDATE OF submitted_at, score
   FOR EACH ROW WHEN ((OLD.submitted_at, OLD.score) IS DISTINCT FROM (NEW.submitted_at, NEW.score))
   EXECUTE FUNCTION sum_reviews_of_row('application_id');
 CREATE OR REPLACE TRIGGER applications_review_sums_update AFTER UPDATE OF cycle_id, project_id, created_at, reference ON applications
-  FOR EACH ROW WHEN (NEW.submitted_at IS NOT NULL AND (OLD.cycle_id, OLD.project_id, OLD.created_at, OLD.reference)
+  FOR EACH ROW WHEN (OLD.status <> 'draft' AND (OLD.cycle_id, OLD.project_id, OLD.created_at, OLD.reference)
     IS DISTINCT FROM (NEW.cycle_id, NEW.project_id, NEW.created_at, NEW.reference))
   EXECUTE FUNCTION sum_reviews_of_row('id');
 -- The former row no longer counts, the new one does; a draft never has.
@@ -701,7 +702,8 @@ LANGUAGE sql STABLE AS $$
 $$;
 -- People who are now on a roster of these projects. A change of a college waits for the lock, and then finds the rows; a lock of the profile
 -- would come after that of the team.
-CREATE OR REPLACE FUNCTION add_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION add_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('college of ' || id, 0)) FROM (
     SELECT DISTINCT unnest(people) AS id ORDER BY id) sorted;
@@ -713,7 +715,8 @@ BEGIN
     ON CONFLICT (cycle_id, user_id) DO UPDATE SET rosters = c.rosters + excluded.rosters;
 END $$;
 -- People who are no longer on one, in the same order.
-CREATE OR REPLACE FUNCTION remove_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION remove_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM FROM cycle_people c WHERE c.user_id = ANY(people) AND c.cycle_id IN (SELECT p.cycle_id FROM projects p WHERE p.id = ANY(projects_of))
     ORDER BY c.cycle_id, c.user_id FOR UPDATE;
@@ -819,7 +822,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER applications_count_assignments_update AFTER UPDATE OF status ON applications
-  FOR EACH ROW WHEN (listed_state('assigned', OLD.status) <> listed_state('assigned', NEW.status))
+  FOR EACH ROW WHEN (OLD.status <> 'draft' AND listed_state('assigned', OLD.status) <> listed_state('assigned', NEW.status))
   EXECUTE FUNCTION count_assignments_of_application();
 CREATE OR REPLACE TRIGGER applications_count_assignments_delete BEFORE DELETE ON applications
   FOR EACH ROW WHEN (OLD.status <> 'draft') EXECUTE FUNCTION count_assignments_of_application();
