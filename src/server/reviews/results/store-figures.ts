@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { Services } from '../../context.ts';
@@ -16,7 +17,7 @@ const DIGITS = 2;
 /** The version of figures that some sums don't have yet. */
 const UNFINISHED = '';
 /** Reviewers wait for the rows of a batch, so it takes a moment only. */
-const APPLICATIONS_AT_ONCE = 200;
+const APPLICATIONS_AT_ONCE = 100;
 
 /**
  * Stores the figures of the reviewers of rounds whose reviews have changed, and with them the adjusted scores (rule:adjusted-score). An
@@ -101,7 +102,10 @@ async function storeEffects(
     .onConflictDoUpdate({ target: [review_round_figures.cycle_id, review_round_figures.stage], set });
 }
 
-/** Those of the reviewers whose effect has changed, or of all if the last run didn’t finish. */
+/**
+ * Those of the reviewers whose effect has changed, or of all if the last run didn’t finish. It rests after each batch for as long as that took:
+ * the rows of a large round are a minute of work for the database, which serves people meanwhile.
+ */
 async function storeAdjustedScores(
   db: Work['db'],
   { cycle, stage }: EstimatedRound,
@@ -117,6 +121,7 @@ async function storeAdjustedScores(
   const ofReviewers = isUnfinished ? sql`true` : sql`r.reviewer_id = any(${sql.param(changed)}::uuid[])`;
   let last = FIRST;
   while (last) {
+    const startedAt = performance.now();
     const { rows } = await db.execute<{ last: string | null }>(sql`
       with batch as materialized (
         select distinct r.application_id from reviews r
@@ -125,6 +130,7 @@ async function storeAdjustedScores(
       stored as materialized (select store_adjusted_scores(array(select application_id from batch)))
       select (select max(application_id::text) from batch) as last from stored`);
     last = rows[0]?.last ?? '';
+    await pause(performance.now() - startedAt);
   }
 }
 
