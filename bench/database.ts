@@ -6,6 +6,7 @@ import { seedLarge } from '../scripts/seed/large.ts';
 import { connect } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres/embedded-postgres.ts';
+import { storeFigures } from '../src/server/reviews/results/store-figures.ts';
 import { hashPassword } from '../src/server/users/sign-in/password.ts';
 
 /** Everybody’s password: a production start rejects the published one. */
@@ -34,7 +35,10 @@ export async function openBenchDatabase(
       { db, now: () => new Date(), hashPassword: () => hashPassword(BENCH_PASSWORD) },
       factor,
       formerCycles,
-    ).finally(() => pool.end());
+    )
+      // A site has them since its first review, and a copy would spend its first minute on them.
+      .then(() => storeFigures({ db }))
+      .finally(() => pool.end());
     return { url: await freshCopy(server.url), close: () => server.stop() };
   } catch (error) {
     await server.stop();
