@@ -123,6 +123,35 @@ test('an exception is for a route that needs it', () => {
   expect(unneeded).toEqual([]);
 });
 
+/** Most people own no project, and a plan for one of them is much cheaper than one for an owner. */
+const PLANNED_EACH_TIME = ['/api/dashboard/own-projects'];
+
+test('the statements of each request of a student are planned once for each connection, not each time', async () => {
+  const student = await portal.signIn(world.people.student);
+  const asked = new Map<string, { address: string; values: unknown[] }>();
+  for (const get of (await getRequests(world)).filter(({ query }) => query === '')) {
+    const { status, statements } = await respond(student, addressOf(get));
+    if (status !== 200) continue;
+    for (const { text, values } of statements) asked.set(text, { address: addressOf(get), values });
+  }
+  expect(asked.size).toBeGreaterThan(30);
+  expect(await plannedEachTime(asked)).toEqual(PLANNED_EACH_TIME);
+});
+
+/** PostgreSQL decides after five plans whether it stores one for all values. */
+const RUNS = 7;
+
+async function plannedEachTime(asked: Map<string, { address: string; values: unknown[] }>) {
+  const texts = [...asked.keys()];
+  for (const [n, [text, { values }]] of [...asked].entries())
+    for (let run = 0; run < RUNS; run++) await connection.query({ name: `planned ${n}`, text, values });
+  const { rows } = await connection.query<{ number: number }>(
+    `select split_part(name, ' ', 2)::int as number from pg_prepared_statements
+     where name like 'planned %' and generic_plans = 0 and parameter_types <> '{}'`,
+  );
+  return rows.map(({ number }) => asked.get(texts[number] ?? '')?.address ?? '');
+}
+
 test('every GET of the API was measured, apart from links, runs and a worker that the data lack', () => {
   expect(unreachable.toSorted()).toEqual([
     '/api/email-verifications/a-token-of-nobody-0123456789',

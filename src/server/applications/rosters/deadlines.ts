@@ -1,7 +1,7 @@
 /** The deadlines as they bind one person: that of the project or its cycle, or a later one of their own (rule:one-persons-deadline). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_SITE_SETTINGS } from '#domain/settings.ts';
-import { batched } from '../../db/batched.ts';
+import { batched, keyArray } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { literal } from '../../db/literal.ts';
@@ -15,7 +15,7 @@ export type Extensions = Record<string, string>;
 export const findExtensions = batched(async (db: Database, people: string[]) => {
   const { rows } = await db.execute<{ user_id: string; until: Extensions }>(sql`
     select x.user_id, json_object_agg(x.project_id, ${isoInstant(sql`x.until`)}) as until
-    from deadline_extensions x where x.user_id = any(${sql.param(people)}::uuid[]) and x.step = 'initial' group by x.user_id
+    from deadline_extensions x where x.user_id = any(${keyArray(people, 'uuid')}) and x.step = 'initial' group by x.user_id
   `);
   return new Map(rows.map(({ user_id, until }) => [user_id, until]));
 });

@@ -4,7 +4,7 @@ import type { ApplicationStage, ApplicationStatus } from '#domain/applications/a
 import { applicationRole } from '#domain/policy.ts';
 import { deadlineFor } from '#domain/projects/projects.ts';
 import type { SignedIn } from '../../context.ts';
-import { batched } from '../../db/batched.ts';
+import { batched, keyArray } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { application_members } from '../../db/schema/rosters.ts';
@@ -116,7 +116,7 @@ export const findMyApplications = batched(async (db: Database, people: string[])
     select person.id as person_id, json_object_agg(mine.project_id, json_build_object(
       'id', mine.id, 'status', mine.status, 'has_left', mine.has_left, 'stage', mine.stage, 'team_id', mine.team_id,
       'has_detailed_proposal', mine.has_detailed_proposal, 'submitted_at', mine.submitted_at)) as mine
-    from unnest(${sql.param(people)}::uuid[]) as person (id)
+    from unnest(${keyArray(people, 'uuid')}) as person (id)
     cross join lateral ${myApplicationByProject(sql`person.id`)} mine
     group by person.id
   `);

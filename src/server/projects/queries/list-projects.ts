@@ -6,7 +6,7 @@ import { isStaff } from '#domain/users/users.ts';
 import { myApplicationByProject } from '../../applications/rosters/mine.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
-import { batchedBy } from '../../db/batched.ts';
+import { batchedBy, keyArray } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
 import type { Database } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
@@ -72,7 +72,7 @@ async function readIds(
   const viewer = sql`viewer.id`;
   const isSlow = filter.search || filter.my_status || filter.skill;
   const { rows } = await db.execute<Found & { viewer_id: string }>(sql`
-    select viewer.id as viewer_id, page.* from unnest(${sql.param(viewerIds)}::uuid[]) as viewer (id) cross join lateral (
+    select viewer.id as viewer_id, page.* from unnest(${keyArray(viewerIds, 'uuid')}) as viewer (id) cross join lateral (
       with matching as ${isSlow ? sql`` : sql`not`} materialized (
         select p.id, p.created_at, p.application_deadline from projects p
         where ${inCycle(sql`p.cycle_id`, filter.in_cycle)} and ${listedFor(isForStaff, viewer)} and ${matches(filter, viewer)}

@@ -3,13 +3,14 @@
  * at the first renewal. The next release removes this file, and the one after it the column (docs/decisions/033).
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { keyArray } from '../../db/batched.ts';
 import type { Queryable } from '../../db/database.ts';
 import { createToken, hashToken } from '../tokens/tokens.ts';
 
 /** Finds sessions `s` by their tokens, of either release. */
 export const isSessionOf = (tokens: string[]): SQL => sql`(
-  s.token_hash = any(${sql.param(tokens.map(hashToken))})
-  or (s.token_hash is null and s.token = any(${sql.param(tokens)})))`;
+  s.token_hash = any(${keyArray(tokens.map(hashToken), 'text')})
+  or (s.token_hash is null and s.token = any(${keyArray(tokens, 'text')})))`;
 
 /** The hash of the token of a session `s`, of either release. */
 export const hashOfSession = sql.raw(

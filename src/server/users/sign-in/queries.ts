@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import type { Role, Viewer } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
 import { newestAnnouncement } from '../../cycles/announcements/queries.ts';
+import { keyArray } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { areEmailsLate } from '../../mails/outbox/mail-delay.ts';
 import { listSessionCycles } from '../../staff/navigation/session-cycles.ts';
@@ -99,7 +100,7 @@ export async function findSessionStates(
     from sessions s
     join users u on u.id = s.user_id
     join profiles p on p.user_id = u.id
-    where s.id = any(${sql.param(ids)}::uuid[]) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
+    where s.id = any(${keyArray(ids, 'uuid')}) and s.expires_at > ${now.toISOString()} and u.disabled_at is null
       and not ${mustSetUpCodes}
   `);
   return new Map(rows.map((row) => [row.session_id, row]));
