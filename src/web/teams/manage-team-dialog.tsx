@@ -1,5 +1,6 @@
 import { Badge, Modal, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { memo, useDeferredValue, useState } from 'react';
 import { focusPageIfLost } from '#web/ui/dialogs/use-focus-back.ts';
 import { useOpenedOnceMounted } from '#web/ui/dialogs/use-opened-once-mounted.ts';
 import { InviteTab } from './invite-tab.tsx';
@@ -41,11 +42,14 @@ export default function ManageTeamDialog({ team, tab, onClose }: ManageTeamDialo
 }
 
 function ManageTeam({ team, tab, onClose }: ManageTeamDialogProps & { team: TeamDetail }) {
+  const [chosen, setChosen] = useState<string | null>(tab ?? 'members');
+  // The chosen tab is marked before its fields have rendered.
+  const shown = useDeferredValue(chosen);
   const waiting = team.join_requests.length;
   return (
     <Stack gap="md">
       {team.frozen_by && <Frozen project={team.frozen_by} />}
-      <Tabs defaultValue={tab ?? 'members'} keepMounted={false} classNames={{ tab: classes.tab }}>
+      <Tabs value={chosen} onChange={setChosen} keepMounted={false} classNames={{ tab: classes.tab }}>
         <Tabs.List mb="md">
           <Tabs.Tab value="members">Members</Tabs.Tab>
           <Tabs.Tab value="requests" rightSection={waiting > 0 && <Badge size="sm">{waiting}</Badge>}>
@@ -54,19 +58,19 @@ function ManageTeam({ team, tab, onClose }: ManageTeamDialogProps & { team: Team
           <Tabs.Tab value="invite">Invite</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="members">
-          <MembersTab team={team} />
-        </Tabs.Panel>
-        <Tabs.Panel value="requests">
-          <RequestsTab team={team} />
-        </Tabs.Panel>
-        <Tabs.Panel value="invite">
-          <InviteTab team={team} />
-        </Tabs.Panel>
-        <Tabs.Panel value="settings">
-          <SettingsTab team={team} onDissolved={onClose} />
+        <Tabs.Panel value={chosen ?? ''}>
+          <Panel team={team} tab={shown} onDissolved={onClose} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
   );
 }
+
+type PanelProps = { team: TeamDetail; tab: string | null; onDissolved: () => void };
+
+const Panel = memo(function Panel({ team, tab, onDissolved }: PanelProps) {
+  if (tab === 'requests') return <RequestsTab team={team} />;
+  if (tab === 'invite') return <InviteTab team={team} />;
+  if (tab === 'settings') return <SettingsTab team={team} onDissolved={onDissolved} />;
+  return <MembersTab team={team} />;
+});
