@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUEUE_LISTS, type QueueList } from '#domain/reviews/review-queue.ts';
+import { useRowsInSteps } from '#web/lib/use-large-data.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -17,6 +18,9 @@ type QueueDialogProps = {
   onChoose: (id: string) => void;
   onClose: () => void;
 };
+
+/** As many as a high screen shows. */
+const FIRST_ENTRIES = 15;
 
 const LABELS: Record<QueueList, string> = { open: 'To review', done: 'Submitted' };
 
@@ -68,22 +72,27 @@ export default function QueueDialog({ round, first, sent, onChoose, onClose }: Q
   );
 }
 
-const Entries = ({ entries, onChoose }: { entries: QueueEntry[]; onChoose: (id: string) => void }) => (
-  <ul className={classes.entries}>
-    {entries.map(({ id, number, project_name, project_number, is_common, has_draft }) => (
-      <li key={id}>
-        <button type="button" className={classes.entry} onClick={() => onChoose(id)}>
-          <span className={classes.entryNumber}>{number}</span>
-          <span>
-            {project_name}
-            <span className={classes.entryFacts}>
-              {[project_number, is_common && 'everyone reviews this one', has_draft && 'begun']
-                .filter(Boolean)
-                .join(' · ')}
+type EntriesProps = { entries: QueueEntry[]; onChoose: (id: string) => void };
+
+function Entries({ entries, onChoose }: EntriesProps) {
+  const shown = useRowsInSteps(entries, FIRST_ENTRIES);
+  return (
+    <ul className={classes.entries}>
+      {shown.map(({ id, number, project_name, project_number, is_common, has_draft }) => (
+        <li key={id}>
+          <button type="button" className={classes.entry} onClick={() => onChoose(id)}>
+            <span className={classes.entryNumber}>{number}</span>
+            <span>
+              {project_name}
+              <span className={classes.entryFacts}>
+                {[project_number, is_common && 'everyone reviews this one', has_draft && 'begun']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
