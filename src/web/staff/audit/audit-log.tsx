@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/states/skeletons.tsx';
@@ -15,6 +16,7 @@ type AuditLogProps = { search: AuditSearch; onChange: ChangeAuditSearch };
 /** The audit log, newest first (rule:audit-log, rule:audit-log-page); the URL holds the filters and the position. */
 export function AuditLog({ search, onChange }: AuditLogProps) {
   const log = useQuery(auditQuery(search));
+  const page = useLargeData(log.data);
   return (
     <Stack gap="lg">
       <AuditFilters search={search} entries={log.data?.entries ?? []} onChange={onChange} />
@@ -22,7 +24,7 @@ export function AuditLog({ search, onChange }: AuditLogProps) {
       {log.isError && !log.data && (
         <ErrorState title="The audit log couldn't be loaded" onRetry={() => void log.refetch()} isWholePage />
       )}
-      {log.data && <Entries page={log.data} isFiltered={isFiltered(search)} onChange={onChange} />}
+      {log.data && page && <Entries page={page} isFiltered={isFiltered(search)} onChange={onChange} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
+import { memo } from 'react';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/staff/responsive-table.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -10,10 +11,10 @@ import type { ChangeAuditSearch } from './search.ts';
 type AuditTableProps = { entries: AuditEntry[]; onChange: ChangeAuditSearch };
 type Row = Omit<AuditEntry, 'id'> & { id: string };
 
-export function AuditTable({ entries, onChange }: AuditTableProps) {
+export const AuditTable = memo(function AuditTable({ entries, onChange }: AuditTableProps) {
   const rows = entries.map((entry) => ({ ...entry, id: String(entry.id) }));
   return <ResponsiveTable caption="Audit log" columns={columns(onChange)} rows={rows} />;
-}
+});
 
 const columns = (onChange: ChangeAuditSearch): Column<Row>[] => [
   { label: 'When', minWidth: DATE_AND_TIME, onPhone: 'beside', cell: ({ at }) => formatDateTime(at) },

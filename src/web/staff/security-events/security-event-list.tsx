@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { formatDateTime } from '#web/lib/format.ts';
+import { useLargeData } from '#web/lib/use-large-data.ts';
 import { Narrow } from '#web/staff/audit/narrow.tsx';
 import { Pager } from '#web/staff/audit/pager.tsx';
 import { type Column, DATE_AND_TIME, ResponsiveTable } from '#web/staff/responsive-table.tsx';
@@ -19,6 +21,7 @@ type ListProps = { search: SecurityEventSearch; onChange: ChangeSearch };
 /** Sign-ins, mistakes and refusals, newest first (rule:security-events); the URL holds the filters and the position. */
 export function SecurityEventList({ search, onChange }: ListProps) {
   const list = useQuery(securityEventsQuery(search));
+  const page = useLargeData(list.data);
   return (
     <Stack gap="lg">
       <SecurityEventFilters search={search} events={list.data?.events ?? []} onChange={onChange} />
@@ -30,7 +33,7 @@ export function SecurityEventList({ search, onChange }: ListProps) {
           isWholePage
         />
       )}
-      {list.data && <Events page={list.data} isFiltered={isFiltered(search)} onChange={onChange} />}
+      {list.data && page && <Events page={page} isFiltered={isFiltered(search)} onChange={onChange} />}
     </Stack>
   );
 }
@@ -54,18 +57,23 @@ function Events({ page, isFiltered, onChange }: EventsProps) {
       />
     );
   }
-  const rows = events.map((event) => ({ ...event, id: String(event.id) }));
   return (
     <>
       <div ref={list}>
-        <ResponsiveTable caption="Security events" columns={columns(onChange)} rows={rows} />
+        <EventTable events={events} onChange={onChange} />
       </div>
       <Pager page={page} entries={events} onChange={onChange} />
     </>
   );
 }
 
+type TableProps = { events: SecurityEvent[]; onChange: ChangeSearch };
 type Row = Omit<SecurityEvent, 'id'> & { id: string };
+
+const EventTable = memo(function EventTable({ events, onChange }: TableProps) {
+  const rows = events.map((event) => ({ ...event, id: String(event.id) }));
+  return <ResponsiveTable caption="Security events" columns={columns(onChange)} rows={rows} />;
+});
 
 const columns = (onChange: ChangeSearch): Column<Row>[] => [
   { label: 'When', minWidth: DATE_AND_TIME, onPhone: 'beside', cell: ({ at }) => formatDateTime(at) },

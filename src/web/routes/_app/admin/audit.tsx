@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -27,11 +27,14 @@ function AuditLogPage() {
   const search = useMemo(() => readAuditSearch(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   // A page of the log is a history entry; a changed filter starts again at the newest entry.
-  const change = (changes: Partial<AuditSearch>) =>
-    void navigate({
-      search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),
-      replace: changes.before === undefined && changes.after === undefined,
-    });
+  const change = useCallback(
+    (changes: Partial<AuditSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),
+        replace: changes.before === undefined && changes.after === undefined,
+      }),
+    [navigate],
+  );
   return (
     <Page size="wide">
       <RecordTabs active="audit" />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Page } from '#web/layout/page.tsx';
 import { loadData } from '#web/lib/load-data.ts';
 import { PATHS } from '#web/lib/paths.ts';
@@ -33,11 +33,14 @@ function SecurityEventsPage() {
   const search = useMemo(() => readSecurityEventSearch(JSON.parse(key)), [key]);
   const navigate = Route.useNavigate();
   // A page of the list is a history entry; a changed filter starts again at the newest event.
-  const change = (changes: Partial<SecurityEventSearch>) =>
-    void navigate({
-      search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),
-      replace: changes.before === undefined && changes.after === undefined,
-    });
+  const change = useCallback(
+    (changes: Partial<SecurityEventSearch>) =>
+      void navigate({
+        search: (before) => ({ ...before, before: undefined, after: undefined, ...changes }),
+        replace: changes.before === undefined && changes.after === undefined,
+      }),
+    [navigate],
+  );
   return (
     <Page size="wide">
       <RecordTabs active="security" />
