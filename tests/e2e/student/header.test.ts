@@ -41,6 +41,26 @@ test('the footer links to Projects, Teams and Guidelines', { tag: ['@shared-head
   }
 });
 
+test('a press changes the colours at once, then the name of its button, and a reload keeps them', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/guidelines');
+  const scheme = await page
+    .getByRole('button', { name: 'Use dark colours', exact: true })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      return document.documentElement.getAttribute('data-mantine-color-scheme');
+    });
+  expect(scheme).toBe('dark');
+  await expect(page.getByRole('button', { name: 'Use light colours', exact: true })).toBeVisible();
+  await reloadPage(page);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Use light colours', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('Sign Out returns to /, ends every session of the account, and other tabs follow', {
   tag: ['@session-in-cookie', '@asvs:7.4.4'],
 }, async ({ page, product }) => {
