@@ -17,13 +17,19 @@ export const matches = (round: EstimatedRound, { search, project, disagreement }
       sumsOf(round),
       isOpen(sql`s.application_id`),
       project && sql`s.project_id = ${project}`,
-      disagreement && sql`${disagrees(sql`s.score_range`)} = ${disagreement === 'yes'}`,
+      disagreement && DISAGREEMENTS[disagreement],
       search && isNamed(search),
     ].filter((condition) => condition instanceof Object),
     sql` and `,
   );
 
 export const disagrees = (range: SQL): SQL => sql`coalesce(${range} >= ${DISAGREEMENT_RANGE}, false)`;
+
+/** The same as conditions whose rows an index has, and of which PostgreSQL knows how many there are. */
+const DISAGREEMENTS = {
+  yes: sql.raw(`s.score_range >= ${DISAGREEMENT_RANGE}`),
+  no: sql.raw(`(s.score_range < ${DISAGREEMENT_RANGE} or s.score_range is null)`),
+};
 
 /** A search for a name doesn't find an application whose applicant the list may not name (rule:blind-identities-are-audited). */
 const isNamed = (
