@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { reviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
 import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
 import { DISAGREEMENT_RANGE, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
+import type { SignedIn } from '#server/context.ts';
 import { applications } from '#server/db/schema/applications.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { review_assignments } from '#server/db/schema/review-assignments.ts';
@@ -17,15 +19,18 @@ import {
   createReview,
   createReviewer,
   createReviewRound,
+  type Person,
 } from '#tests/factories.ts';
 import { portalForFile } from '#tests/portal.ts';
+import { listReviewResults } from './queries/list-results.ts';
 import { storeFigures } from './store-figures.ts';
 import { sumReviewCounts } from './sum-review-counts.ts';
 
 const portal = await portalForFile();
 const round = await createReviewRound(portal);
 const reader = await createPerson(portal, { role: 'admin', display_name: 'Reader Of Some' });
-const staff = await portal.signIn(await createPerson(portal, { role: 'admin' }));
+const admin = await createPerson(portal, { role: 'admin' });
+const staff = await portal.signIn(admin);
 const reading = await portal.signIn(reader);
 const pool = [await createReviewer(portal, round, reader)];
 for (let index = 0; index < 5; index++)
@@ -196,6 +201,17 @@ const binsOf = (scores: (number | null)[]) =>
       scores.filter((score) => score !== null && Math.min(9, Math.floor(score / 10)) === bin).length,
   );
 
+/** The same list as of a page far from its beginning. */
+async function readDeepPage(person: Person, query: string): Promise<Row[]> {
+  const viewer = { ...person, role: 'admin' };
+  const ctx = { ...portal.services, viewer, headers: new Headers() } as unknown as SignedIn;
+  const input = reviewResultsQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  const { results } = await listReviewResults(ctx, input, BEFORE_THE_FIRST);
+  return results as unknown as Row[];
+}
+
+const BEFORE_THE_FIRST = -1;
+
 async function expectSame(viewer: typeof staff) {
   const { rows, submitted } = await countAll(viewer);
   const read = async (query: string) => (await viewer.get(`${PATH}?${query}`)).body;
@@ -215,6 +231,11 @@ async function expectSame(viewer: typeof staff) {
       expected.slice(0, 20).map(shape),
     ]);
     const last = Math.ceil(expected.length / 20);
+    for (const page of [1, Math.max(1, last)]) {
+      const deep = await readDeepPage(viewer === staff ? admin : reader, `${query}&page=${page}`);
+      const ofPage = expected.slice((page - 1) * 20, page * 20);
+      expect([query, page, deep.map(shape)]).toEqual([query, page, ofPage.map(shape)]);
+    }
     if (last < 2) return;
     const { results: lastResults } = await read(`${query}&page=${last}`);
     expect([query, lastResults.map(shape)]).toEqual([query, expected.slice((last - 1) * 20).map(shape)]);

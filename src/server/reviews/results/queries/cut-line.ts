@@ -28,7 +28,7 @@ export const cutMatching = (
   ${countsOf(round)},
   above as materialized (
     select best.application_id from in_order o cross join lateral (
-      select found.application_id from counts cross join lateral (${beginningOf(input, isPlaced(condition), { limit: sql`o.places` })}) found
+      select found.application_id from counts cross join lateral (${beginningOf(input, isPlaced(condition), sql`o.places`)}) found
       where ${input.mixed === 'yes' ? sql`true` : sql`counts.reviews >= (select per_application from plan)`}
       order by ${rankOf({ ...input, mixed: 'yes' })} limit o.places) best
     where o.places is not null),

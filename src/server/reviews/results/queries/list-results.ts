@@ -6,25 +6,31 @@ import { hasCutLine, RESULTS_PER_PAGE } from '#domain/reviews/review-results.ts'
 import { PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
-import { fromNearerEnd, readPage, type Slice } from '../../../db/pages.ts';
+import { readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
 import { applicantJoins, applicantName, closedTo, type EstimatedRound, sumsOf } from '../visible-reviews.ts';
 import { aboveLine, cutMatching, pageOfLines } from './cut-line.ts';
+import { type DeepPage, findDeepPage } from './deep-page.ts';
 import { findUnreviewed } from './list-unreviewed.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { disagrees, matches, plan } from './result-conditions.ts';
-import { all, firstOf, rankOf } from './result-order.ts';
+import { all, firstOf, number, rankOf, SHALLOW, type Size, sizesOf, windowed } from './result-order.ts';
 import { findResultsElsewhere } from './results-elsewhere.ts';
 
-type CountedSlice = Slice & { isReversed: boolean; total: number | null };
+/** Without windows, a page is read from the beginning. */
+type PageSlice = DeepPage | (Slice & { isReversed: false; windows: null });
 type Found = Omit<ReviewResults, 'elsewhere' | 'page' | 'page_size'>;
 
 /**
  * One page of the reviewed applications with their mean and adjusted score, from the stored sums and figures; only the reviews of its rows
  * are read (rule:review-results, rule:not-enough-reviews). `reviewed` asks for those without a review instead.
  */
-export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery): Promise<ReviewResults> {
+export async function listReviewResults(
+  ctx: SignedIn,
+  input: ReviewResultsQuery,
+  shallow = SHALLOW,
+): Promise<ReviewResults> {
   if (!canManageReviews(ctx.viewer)) throw forbidden();
   const round = { cycle: await cycleOf(ctx, input.cycle), stage: input.stage };
   const found = await readPage(
@@ -33,7 +39,12 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
     async (slice): Promise<Found> =>
       input.reviewed === 'no'
         ? { ...NOTHING, ...(await findUnreviewed(ctx, round, input, slice)) }
-        : findReviewed(ctx, round, input, await nearerEnd(ctx, round, input, slice)),
+        : findReviewed(
+            ctx,
+            round,
+            input,
+            slice.offset <= shallow ? fromBeginning(slice) : await fromSizes(ctx, round, input, slice),
+          ),
   );
   const isEmpty = found.total === 0 && !isFiltered(input);
   return {
@@ -42,35 +53,35 @@ export async function listReviewResults(ctx: SignedIn, input: ReviewResultsQuery
   };
 }
 
-/** A deep page is read from the nearer end, which only the number of all tells. */
-async function nearerEnd(
+const fromBeginning = (slice: Slice): PageSlice => ({ ...slice, isReversed: false, windows: null });
+
+/** Of a deep page, only the number of rows before it is read. */
+async function fromSizes(
   { db, viewer }: SignedIn,
   round: EstimatedRound,
   input: ReviewResultsQuery,
   slice: Slice,
-): Promise<CountedSlice> {
-  if (slice.offset === 0 || isReadWhole(input)) return { ...slice, isReversed: false, total: null };
-  const { rows } = await db.execute<{ total: number }>(
-    sql`with ${closedTo(viewer.id)} ${totalOf(round, input)}`,
+): Promise<PageSlice> {
+  if (isReadWhole(input)) return fromBeginning(slice);
+  const list = { condition: matches(round, input), total: totalOf(round, input) };
+  const { rows } = await db.execute<Size>(
+    sql`with ${plan(round)}, ${closedTo(viewer.id)}, ${sizesOf(round, input, list)}`,
   );
-  const total = rows[0]?.total ?? 0;
-  return slice.offset < total
-    ? { ...fromNearerEnd(slice, total), total }
-    : { ...slice, isReversed: false, total };
+  return findDeepPage(rows, slice);
 }
 
 async function findReviewed(
   { db, viewer }: SignedIn,
   round: EstimatedRound,
   input: ReviewResultsQuery,
-  slice: CountedSlice,
+  slice: PageSlice,
 ): Promise<Found> {
   const { limit, offset, isReversed } = slice;
   const { rows } = await db.execute<Found>(sql`
     with ${plan(round)}, ${closedTo(viewer.id)}, ${storedFigures(round)}, ${listed(round, input, slice)},
     page as materialized (
       select *, row_number() over () * ${isReversed ? sql`-1` : sql`1`} as place from (
-        select * from listed ${hasCutLine(input) ? pageOfLines(slice) : sql`order by ${rankOf(input, isReversed)} limit ${limit} offset ${offset}`}) sorted)
+        select * from listed ${hasCutLine(input) ? pageOfLines(slice) : sql`order by ${rankOf(input, isReversed)} limit ${number(limit)} offset ${offset}`}) sorted)
     select (select total from counted) as total, (select per_application from plan) as planned,
       (select groups from figures) as groups, (select as_of from figures) as as_of,
       ${hasCutLine(input) ? aboveLine : sql`null`} as above, (
@@ -99,13 +110,14 @@ const isFiltered = ({ search, project, disagreement, reviewed }: ReviewResultsQu
   [search, project, disagreement, reviewed].some((value) => value !== undefined);
 
 /** CTEs `listed`, at least the rows up to the end of a page, and `counted (total)`. A search reads all rows that it finds, a project those of its own. */
-function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: CountedSlice): SQL {
+function listed(round: EstimatedRound, input: ReviewResultsQuery, slice: PageSlice): SQL {
   const condition = matches(round, input);
   const counted = sql`counted as materialized (select count(*)::int as total from listed)`;
   if (hasCutLine(input)) return cutMatching(round, input, condition, slice);
   if (isReadWhole(input)) return sql`${uncut(all(input, condition))}, ${counted}`;
-  const total = slice.total === null ? totalOf(round, input) : sql`select ${slice.total}::int as total`;
-  return sql`counted as materialized (${total}), ${uncut(firstOf(round, input, condition, slice))}`;
+  if (slice.windows)
+    return sql`counted as materialized (select ${slice.total}::int as total), ${uncut(windowed(input, condition, slice))}`;
+  return sql`counted as materialized (${totalOf(round, input)}), ${uncut(firstOf(round, input, condition, slice))}`;
 }
 
 const uncut = (rows: SQL): SQL =>
