@@ -26,29 +26,37 @@ CREATE OR REPLACE FUNCTION applications_alike(words text, of_cycle uuid) RETURNS
 DECLARE
   wanted text := fold(words);
   mailbox text := split_part(fold(words), '@', 1);
+  threshold double precision;
 BEGIN
-  RETURN QUERY
-  WITH named AS MATERIALIZED (
-    SELECT user_id, word_similarity(wanted, fold(display_name)) AS likeness FROM profiles WHERE wanted <% fold(display_name)
-    UNION ALL SELECT id, word_similarity(mailbox, fold(email::text)) FROM users WHERE mailbox <% fold(email::text)
-  ), alike_teams AS MATERIALIZED (
-    SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM teams WHERE cycle_id = of_cycle AND wanted <% fold(name)
-  ), alike_projects AS MATERIALIZED (
-    SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM projects WHERE cycle_id = of_cycle AND wanted <% fold(name)
-  ), nearest AS MATERIALIZED (
-    -- Names are those of everybody: the most alike are asked first whether they took part in the cycle.
-    SELECT 0.9 * greatest(
-      (SELECT n.likeness FROM (SELECT * FROM named ORDER BY likeness DESC OFFSET 0) n
-        WHERE EXISTS (SELECT FROM applications a WHERE a.applicant_id = n.user_id AND a.cycle_id = of_cycle)
-          OR EXISTS (SELECT FROM application_members m WHERE m.user_id = n.user_id AND m.cycle_id = of_cycle) LIMIT 1),
-      (SELECT max(likeness) FROM alike_teams), (SELECT max(likeness) FROM alike_projects)) AS likeness
-  ), people AS MATERIALIZED (
-    SELECT DISTINCT n.user_id FROM named n, nearest WHERE n.likeness >= nearest.likeness
-  )
-  SELECT a.id FROM people JOIN applications a ON a.applicant_id = people.user_id AND a.cycle_id = of_cycle
-  UNION SELECT m.application_id FROM people JOIN application_members m ON m.user_id = people.user_id AND m.cycle_id = of_cycle
-  UNION SELECT a.id FROM alike_teams t JOIN applications a ON a.team_id = t.id, nearest WHERE t.likeness >= nearest.likeness
-  UNION SELECT a.id FROM alike_projects p JOIN applications a ON a.project_id = p.id, nearest WHERE p.likeness >= nearest.likeness;
+  -- Most of what is alike is so only a little, and not needed if something is more alike: it isn't read then.
+  FOREACH threshold IN ARRAY ARRAY[0.45, 0.4] LOOP
+    PERFORM set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
+    RETURN QUERY
+    WITH named AS MATERIALIZED (
+      SELECT user_id, word_similarity(wanted, fold(display_name)) AS likeness FROM profiles WHERE wanted <% fold(display_name)
+      UNION ALL SELECT id, word_similarity(mailbox, fold(email::text)) FROM users WHERE mailbox <% fold(email::text)
+    ), alike_teams AS MATERIALIZED (
+      SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM teams WHERE cycle_id = of_cycle AND wanted <% fold(name)
+    ), alike_projects AS MATERIALIZED (
+      SELECT id, word_similarity(wanted, fold(name)) AS likeness FROM projects WHERE cycle_id = of_cycle AND wanted <% fold(name)
+    ), best AS MATERIALIZED (
+      -- Names are those of everybody: the most alike are asked first whether they took part in the cycle.
+      SELECT 0.9 * greatest(
+        (SELECT n.likeness FROM (SELECT * FROM named ORDER BY likeness DESC OFFSET 0) n
+          WHERE EXISTS (SELECT FROM applications a WHERE a.applicant_id = n.user_id AND a.cycle_id = of_cycle)
+            OR EXISTS (SELECT FROM application_members m WHERE m.user_id = n.user_id AND m.cycle_id = of_cycle) LIMIT 1),
+        (SELECT max(likeness) FROM alike_teams), (SELECT max(likeness) FROM alike_projects)) AS likeness
+    ), nearest AS MATERIALIZED (
+      SELECT likeness FROM best WHERE likeness >= threshold OR threshold = 0.4
+    ), people AS MATERIALIZED (
+      SELECT DISTINCT n.user_id FROM named n, nearest WHERE n.likeness >= nearest.likeness
+    )
+    SELECT a.id FROM people JOIN applications a ON a.applicant_id = people.user_id AND a.cycle_id = of_cycle
+    UNION SELECT m.application_id FROM people JOIN application_members m ON m.user_id = people.user_id AND m.cycle_id = of_cycle
+    UNION SELECT a.id FROM alike_teams t JOIN applications a ON a.team_id = t.id, nearest WHERE t.likeness >= nearest.likeness
+    UNION SELECT a.id FROM alike_projects p JOIN applications a ON a.project_id = p.id, nearest WHERE p.likeness >= nearest.likeness;
+    EXIT WHEN FOUND;
+  END LOOP;
 END $$;
 
 -- ── Archived cycles are read-only ─────────────────────────────────────────────────────────────────────────────────────────────────────────
