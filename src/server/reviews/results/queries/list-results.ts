@@ -15,7 +15,16 @@ import { type DeepPage, findDeepPage } from './deep-page.ts';
 import { findUnreviewed } from './list-unreviewed.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { disagrees, matches, plan } from './result-conditions.ts';
-import { all, firstOf, number, rankOf, SHALLOW, type Size, sizesOf, windowed } from './result-order.ts';
+import {
+  all,
+  firstOf,
+  literalNumber,
+  rankOf,
+  SHALLOW,
+  type Size,
+  sizesOf,
+  windowed,
+} from './result-order.ts';
 import { findResultsElsewhere } from './results-elsewhere.ts';
 
 /** Without windows, a page is read from the beginning. */
@@ -81,7 +90,7 @@ async function findReviewed(
     with ${plan(round)}, ${closedTo(viewer.id)}, ${storedFigures(round)}, ${listed(round, input, slice)},
     page as materialized (
       select *, row_number() over () * ${isReversed ? sql`-1` : sql`1`} as place from (
-        select * from listed ${hasCutLine(input) ? pageOfLines(slice) : sql`order by ${rankOf(input, isReversed)} limit ${number(limit)} offset ${offset}`}) sorted)
+        select * from listed ${hasCutLine(input) ? pageOfLines(slice) : sql`order by ${rankOf(input, isReversed)} limit ${literalNumber(limit)} offset ${offset}`}) sorted)
     select (select total from counted) as total, (select per_application from plan) as planned,
       (select groups from figures) as groups, (select as_of from figures) as as_of,
       ${hasCutLine(input) ? aboveLine : sql`null`} as above, (

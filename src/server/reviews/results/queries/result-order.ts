@@ -47,14 +47,14 @@ export function firstOf(
   condition: SQL,
   { limit, offset }: Slice,
 ): SQL {
-  const beginning = beginningOf(input, condition, number(offset === 0 ? limit : SHALLOW + limit));
+  const beginning = beginningOf(input, condition, literalNumber(offset === 0 ? limit : SHALLOW + limit));
   return sql`
     with ${countsOf(round, sql`${offset}::int < (select total from counted)`)}
     select listed.* from counts cross join lateral (${beginning}) listed`;
 }
 
 /** A limit, written into the statement: for a parameter, PostgreSQL expects a tenth of all rows and plans to sort them. */
-export const number = (value: number): SQL => sql.raw(String(value));
+export const literalNumber = (value: number): SQL => sql.raw(String(value));
 
 /** A CTE `counts` of the numbers of reviews that applications of the round have, if there is a need. */
 export const countsOf = (
@@ -95,7 +95,7 @@ export function sizesOf(
 ): SQL {
   const counted = partsOf(input).map(
     ({ part, holds }) => sql`
-      select counts.reviews, ${number(part)} as part, (
+      select counts.reviews, ${literalNumber(part)} as part, (
         select count(*)::int from review_stage_sums s where ${condition} and s.reviews = counts.reviews and ${holds}) as rows
       from counts where ${part === 0 ? sql`counts.reviews <> (select per_application from plan)` : sql`true`}`,
   );
@@ -127,7 +127,7 @@ export function windowed(
 ): SQL {
   const parts = partsOf(input, isReversed).map(
     ({ part, holds, by }) => sql`(
-      select ${columnsOf(input)} from review_stage_sums s where w.part = ${number(part)} and ${condition} and s.reviews = w.reviews and ${holds}
+      select ${columnsOf(input)} from review_stage_sums s where w.part = ${literalNumber(part)} and ${condition} and s.reviews = w.reviews and ${holds}
       order by ${by} limit w.taken offset w.skipped)`,
   );
   const values = (['reviews', 'part', 'skipped', 'taken'] as const).map(
