@@ -55,7 +55,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
   },
   '/api/staff/review-results': {
     small: { rows: 2800, buffers: 1800 },
-    large: { processorMs: 100, buffers: 17_000 },
+    large: { processorMs: 100, buffers: 10_000 },
     because: 'sorts all that a common text matches, and counts what a filter matches',
   },
   '/api/staff/review-results/projects': {
