@@ -6,4 +6,9 @@ export const ROUTES = {
   generatedRouteTree: './src/web/routeTree.gen.ts',
   quoteStyle: 'single',
   addExtensions: true,
+  // Every page of students would load the loaders of staff, with their queries. Other loaders are in the first script and run beside the loading of their screen.
+  codeSplittingOptions: {
+    splitBehavior: ({ routeId }: { routeId: string }) =>
+      routeId.startsWith('/_app/admin') ? [['loader', 'component'] as const] : undefined,
+  },
 } as const;

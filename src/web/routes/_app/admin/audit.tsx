@@ -15,10 +15,7 @@ export const Route = createFileRoute('/_app/admin/audit')({
   validateSearch: (search) => search as AuditSearch,
   staticData: { title: 'Audit Log', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
-  loader: async (loader) => {
-    const { readAuditSearch } = await import('#web/staff/audit/search.ts');
-    await loadData(loader, auditQuery(readAuditSearch(loader.deps)));
-  },
+  loader: (loader) => loadData(loader, auditQuery(readAuditSearch(loader.deps))),
   component: AuditLogPage,
 });
 

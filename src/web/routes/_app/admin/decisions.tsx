@@ -18,10 +18,9 @@ export const Route = createFileRoute('/_app/admin/decisions')({
   validateSearch: (search) => search as Partial<ResultsSearch>,
   staticData: { title: 'Decisions', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
-  loader: async (loader) => {
-    const { readResultsSearch } = await import('#web/reviews/results/search.ts');
+  loader: (loader) => {
     const search = readResultsSearch(loader.deps);
-    await loadData(
+    return loadData(
       loader,
       resultsQuery(search),
       decidedProjectsQuery(search.cycle),

@@ -14,10 +14,7 @@ export const Route = createFileRoute('/_app/admin/outbox')({
   validateSearch: (search) => search as Partial<OutboxSearch>,
   staticData: { title: 'Outbox', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
-  loader: async (loader) => {
-    const { readOutboxSearch } = await import('#web/mails/outbox/search.ts');
-    await loadData(loader, outboxQuery(readOutboxSearch(loader.deps)));
-  },
+  loader: (loader) => loadData(loader, outboxQuery(readOutboxSearch(loader.deps))),
   component: OutboxPage,
 });
 

@@ -21,10 +21,7 @@ export const Route = createFileRoute('/_app/admin/security-events')({
   validateSearch: (search) => search as SecurityEventSearch,
   staticData: { title: 'Security Events', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
-  loader: async (loader) => {
-    const { readSecurityEventSearch } = await import('#web/staff/security-events/search.ts');
-    await loadData(loader, securityEventsQuery(readSecurityEventSearch(loader.deps)));
-  },
+  loader: (loader) => loadData(loader, securityEventsQuery(readSecurityEventSearch(loader.deps))),
   component: SecurityEventsPage,
 });
 

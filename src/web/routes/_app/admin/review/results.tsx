@@ -16,10 +16,7 @@ export const Route = createFileRoute('/_app/admin/review/results')({
   validateSearch: (search) => search as Partial<ResultsSearch>,
   staticData: { title: 'Review Results', back: PATHS.admin },
   loaderDeps: ({ search }) => search,
-  loader: async (loader) => {
-    const { readResultsSearch } = await import('#web/reviews/results/search.ts');
-    await loadData(loader, resultsQuery(readResultsSearch(loader.deps)));
-  },
+  loader: (loader) => loadData(loader, resultsQuery(readResultsSearch(loader.deps))),
   component: ResultsPage,
 });
 
