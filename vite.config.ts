@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web/chunk-groups.ts';
+import { compileHints } from './scripts/web/compile-hints.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { lazyParts } from './scripts/web/lazy-parts.ts';
 import { precompress } from './scripts/web/precompress.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
       },
       missingChunk: 'src/web/missing-chunk.ts',
     }),
+    compileHints(),
     precompress('dist/web'),
   ],
   // React includes this hook, so its shim is not needed.
