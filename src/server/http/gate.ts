@@ -3,11 +3,14 @@ import { Turns, type Waiter } from './turns.ts';
 /** How many requests are inside and waiting, and for how long they wait at most. */
 type Limits = { atOnce: number; waiting: number; waitMs?: number };
 
-/** The queue of a request: writes don't wait behind reads. */
+/** The queue of a request: writes don't wait behind reads, which the browser repeats without anybody losing anything. */
 export type Lane = 'reads' | 'writes';
 
 /** Longer than most responses take, short enough that a queued request still gets its response within a second. */
 const WAIT_MS = 250;
+
+/** While both wait: in the last minute before a deadline a list may wait, a submission may not. */
+const WRITES_FOR_EACH_READ = 3;
 
 /** The client of requests that don't take turns by client. */
 const EVERYBODY = '';
@@ -20,7 +23,7 @@ export class Gate {
   private admitted = 0;
   private readonly limits: Limits;
   private readonly lanes = { reads: new Turns(), writes: new Turns() };
-  private lastLane: Lane = 'reads';
+  private writesSinceRead = 0;
   /** The mean of the last ones. */
   private insideMs = 0;
 
@@ -73,15 +76,16 @@ export class Gate {
     return this.waitForTurn(lane, client);
   }
 
-  /** Gives the slot to the request whose turn it is, alternating between the lanes. */
+  /** Gives the slot to the request whose turn it is. */
   leave(): void {
-    const inTurn: Lane[] = this.lastLane === 'reads' ? ['writes', 'reads'] : ['reads', 'writes'];
+    const isForWrite = this.writesSinceRead < WRITES_FOR_EACH_READ;
+    const inTurn: Lane[] = isForWrite ? ['writes', 'reads'] : ['reads', 'writes'];
     const lane = inTurn.find((name) => this.lanes[name].size > 0);
     if (!lane) {
       this.admitted -= 1;
       return;
     }
-    this.lastLane = lane;
+    this.writesSinceRead = lane === 'writes' ? this.writesSinceRead + 1 : 0;
     this.lanes[lane].next()?.(true);
   }
 
