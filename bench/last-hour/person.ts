@@ -17,6 +17,8 @@ const DRAFTS = 2;
 const THINKING_MS = 5000;
 /** A person whose sign-in finds the queue full tries again this often. */
 const SIGN_INS = 5;
+/** Of a write by the web. */
+const REPEATS = 3;
 
 type Visit = { url: string; cookie: string; outcome: Outcome };
 type Call = { step: Step; method: string; path: string; body?: unknown };
@@ -48,45 +50,60 @@ async function signIn(visit: Visit, email: string): Promise<string> {
 
 /** The requests of a screen are sent at once; it is there with the last response. */
 async function openScreen(visit: Visit, step: Step, paths: string[]): Promise<void> {
-  const silent = { ...visit, outcome: { ...visit.outcome, responses: [] } };
   const startedAt = performance.now();
-  const responses = await Promise.all(paths.map((path) => send(silent, { step, method: 'GET', path })));
+  const responses = await Promise.all(paths.map((path) => exchange(visit, { step, method: 'GET', path })));
   const status = Math.max(...responses.map((response) => response.status || 599));
-  visit.outcome.responses.push({ step, ms: performance.now() - startedAt, status });
+  record(visit, step, { startedAt, status });
 }
 
 async function writeApplication(visit: Visit, person: Applicant): Promise<void> {
   const { outcome } = visit;
   const { project_id, submission_key } = person;
   let revision = 0;
-  for (let draft = 1; draft <= DRAFTS; draft++) {
-    const initial_proposal = textOf(person, `Draft ${draft}`);
-    const { status, body } = await send(visit, {
-      step: 'saving a draft',
-      method: 'PUT',
-      path: '/api/application-drafts',
-      body: { project_id, team_id: null, initial_proposal, revision },
-    });
+  for (let nth = 1; nth <= DRAFTS; nth++) {
+    const initial_proposal = textOf(person, `Draft ${nth}`);
+    const draft = { project_id, team_id: null, initial_proposal, revision };
+    const { status, body } = await write(visit, 'saving a draft', 'PUT /api/application-drafts', draft);
     if (status === 200) outcome.drafted = initial_proposal;
     if (status === 200) revision = body.revision;
     await pause(THINKING_MS);
   }
   const initial_proposal = textOf(person, 'The proposal');
-  const { status } = await send(visit, {
-    step: 'submitting',
-    method: 'POST',
-    path: '/api/applications',
-    body: { project_id, team_id: null, initial_proposal, submission_key },
-  });
+  const application = { project_id, team_id: null, initial_proposal, submission_key };
+  const { status } = await write(visit, 'submitting', 'POST /api/applications', application);
   if (status === 200) outcome.submitted = initial_proposal;
+}
+
+function write(visit: Visit, step: Step, route: string, body: unknown) {
+  const [method = '', path = ''] = route.split(' ');
+  return send(visit, { step, method, path, body }, REPEATS);
 }
 
 const textOf = ({ n }: Applicant, what: string): string =>
   `${what} of student ${n}. ${'We would like to build it. '.repeat(40)}`.trim();
 
-async function send({ url, cookie, outcome }: Visit, { step, method, path, body }: Call) {
+/** What the server was too busy to begin is repeated, as the web repeats a write; the person waits for the last response. */
+async function send(visit: Visit, call: Call, repeats = 0) {
   const startedAt = performance.now();
-  const response = await fetch(url + path, {
+  let response = await exchange(visit, call);
+  for (let failures = 0; response.status === 503 && failures < repeats; failures++) {
+    await pause(1000 * 2 ** failures);
+    response = await exchange(visit, call);
+  }
+  record(visit, call.step, { startedAt, status: response.status });
+  return response;
+}
+
+function record(
+  { outcome }: Visit,
+  step: Step,
+  { startedAt, status }: { startedAt: number; status: number },
+) {
+  outcome.responses.push({ step, ms: performance.now() - startedAt, status });
+}
+
+async function exchange({ url, cookie }: Visit, { method, path, body }: Call) {
+  return fetch(url + path, {
     method,
     headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -102,6 +119,4 @@ async function send({ url, cookie, outcome }: Visit, { step, method, path, body 
     }),
     () => ({ status: 0, cookie: '', retryAfter: 1, body: null }),
   );
-  outcome.responses.push({ step, ms: performance.now() - startedAt, status: response.status });
-  return response;
 }
