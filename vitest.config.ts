@@ -54,7 +54,7 @@ export default defineConfig({
     include: process.env.TEST_FILES
       ? [process.env.TEST_FILES]
       : ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts', 'bench/**/*.test.ts'],
-    exclude: ['tests/e2e/**'],
+    exclude: ['tests/e2e/**', '**/node_modules/**'],
     sequence: { sequencer: LongestFirst },
     globalSetup: 'tests/postgres-server.ts',
     tags: [...ruleIds(), ...TABLE_PAGES.flatMap(rowTags)].map((name) => ({ name })),
