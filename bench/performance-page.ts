@@ -15,10 +15,9 @@ const SHOWN: Record<string, string[]> = {
     'work',
     'product, a second',
     'product : PostgREST',
-    'product : PostGraphile',
     'product : thin server',
   ],
-  'last-hour': ['work', 'p50', 'p99'],
+  'last-hour': ['work', 'not accepted', 'p99'],
 };
 
 /** The results as Markdown, for the terminal. */
