@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { literalNumber } from '../../db/literal.ts';
 import { fromNearerEnd, type Slice } from '../../db/pages.ts';
 import type { ViewerRef } from '../rosters/people.ts';
 import { isUnfiltered, type ListFilter, matches } from './application-filter.ts';
@@ -141,8 +142,7 @@ function partOf(
  * Written out for the first page: for an unknown limit the planner expects a tenth of all rows, never caches its plan, and plans the
  * statement every time, which takes as long as the page itself.
  */
-const written = (offset: number, count: number): SQL =>
-  offset === 0 ? sql.raw(String(count)) : sql`${count}`;
+const written = (offset: number, count: number): SQL => (offset === 0 ? literalNumber(count) : sql`${count}`);
 const sliceOf = ({ limit, offset }: Slice): SQL =>
   sql`limit ${written(offset, limit)} offset ${written(offset, offset)}`;
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationStage } from '#domain/applications/application-statuses.ts';
 import type { IdentifyingWords } from '#domain/reviews/identity/mention.ts';
 import type { Queryable } from '../../db/database.ts';
+import { literalNumber } from '../../db/literal.ts';
 import { identifyingWords } from './identifying-words.ts';
 import { anonymousTexts } from './mentions.ts';
 import { type ProposalTexts, sectionsOf } from './sections.ts';
@@ -28,7 +29,7 @@ export type StaleTexts = ProposalTexts & {
  */
 export const joinBlindTexts = (isBlind: SQL): SQL => sql`
   left join lateral (
-    select words, sent, sent || '/' || md5(${sql.raw(String(RULES))} || words::text) as source_version
+    select words, sent, sent || '/' || md5(${literalNumber(RULES)} || words::text) as source_version
     from (select ${identifyingWords} as words, extract(epoch from
       case ra.stage when 'detailed' then a.detailed_submitted_at else a.submitted_at end)::text as sent where ${isBlind} offset 0) identified
   ) identity on true

@@ -3,7 +3,7 @@ import type { ApplicationStage } from '#domain/applications/application-statuses
 import { SCORE_BINS } from '#domain/reviews/review-results.ts';
 import { FORMER_REVIEWER } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../../cycles/scope/cycle-of.ts';
-import { literal } from '../../db/literal.ts';
+import { literal, literalNumber } from '../../db/literal.ts';
 import { closedToReader } from '../scope/hidden.ts';
 import { closedToStaff } from '../scope/of-staff.ts';
 
@@ -53,7 +53,7 @@ export const sumOfBins = (bins: SQL): SQL =>
   sql`array[${sql.join(
     Array.from(
       { length: SCORE_BINS },
-      (_, bin) => sql`coalesce(sum((${bins})[${sql.raw(String(bin + 1))}]), 0)::int`,
+      (_, bin) => sql`coalesce(sum((${bins})[${literalNumber(bin + 1)}]), 0)::int`,
     ),
     sql`, `,
   )}]`;

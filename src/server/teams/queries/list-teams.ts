@@ -10,6 +10,7 @@ import { readApplications } from '../../applications/rosters/people.ts';
 import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { literalNumber } from '../../db/literal.ts';
 import { readPage, type Slice } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import type { TeamList } from '../responses.ts';
@@ -65,7 +66,7 @@ export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<
 }
 
 /** The page itself: for its computed limit the planner would expect a tenth of all teams, and join all of their rows. */
-const shownRows = sql`(select * from page limit ${sql.raw(String(TEAMS_PER_PAGE))})`;
+const shownRows = sql`(select * from page limit ${literalNumber(TEAMS_PER_PAGE)})`;
 
 /** A CTE of the stored rows of a cycle, or of those that match; only the latter are read as a whole. */
 function listed(chosen: Cycle, { search, project_id }: TeamListFilter): SQL {

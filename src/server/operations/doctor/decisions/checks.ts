@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
+import { literalNumber } from '../../../db/literal.ts';
 import { OFFERS } from './offers.ts';
 import { SET, STOPPING } from './pending.ts';
 import { RELEASED } from './released.ts';
@@ -51,7 +52,7 @@ export const statementOf = (checks: SQL[]): SQL =>
   sql.join(
     checks.map(
       (query, n) => sql`
-        select ${sql.raw(String(n))} as n, count(*)::int as rows, (array_agg(id::text))[1:3] as ids
+        select ${literalNumber(n)} as n, count(*)::int as rows, (array_agg(id::text))[1:3] as ids
         from (${query}) found (id) having count(*) > 0`,
     ),
     sql` union all `,

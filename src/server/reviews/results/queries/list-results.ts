@@ -6,6 +6,7 @@ import { hasCutLine, RESULTS_PER_PAGE } from '#domain/reviews/review-results.ts'
 import { PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import type { SignedIn } from '../../../context.ts';
 import { cycleOf } from '../../../cycles/scope/cycle-of.ts';
+import { literalNumber } from '../../../db/literal.ts';
 import { readPage, type Slice } from '../../../db/pages.ts';
 import type { ReviewResults } from '../responses.ts';
 import { storedFigures } from '../reviewer-figures.ts';
@@ -15,16 +16,7 @@ import { type DeepPage, findDeepPage } from './deep-page.ts';
 import { findUnreviewed } from './list-unreviewed.ts';
 import { pendingDecision } from './pending-decision.ts';
 import { disagrees, matches, plan } from './result-conditions.ts';
-import {
-  all,
-  firstOf,
-  literalNumber,
-  rankOf,
-  SHALLOW,
-  type Size,
-  sizesOf,
-  windowed,
-} from './result-order.ts';
+import { all, firstOf, rankOf, SHALLOW, type Size, sizesOf, windowed } from './result-order.ts';
 import { findResultsElsewhere } from './results-elsewhere.ts';
 
 /** Without windows, a page is read from the beginning. */

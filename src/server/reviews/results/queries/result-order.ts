@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
 import type { ResultSort } from '#domain/reviews/review-results.ts';
+import { literalNumber } from '../../../db/literal.ts';
 import type { Slice } from '../../../db/pages.ts';
 import { type EstimatedRound, sumsOf } from '../visible-reviews.ts';
 
@@ -52,9 +53,6 @@ export function firstOf(
     with ${countsOf(round, sql`${offset}::int < (select total from counted)`)}
     select listed.* from counts cross join lateral (${beginning}) listed`;
 }
-
-/** A limit, written into the statement: for a parameter, PostgreSQL expects a tenth of all rows and plans to sort them. */
-export const literalNumber = (value: number): SQL => sql.raw(String(value));
 
 /** A CTE `counts` of the numbers of reviews that applications of the round have, if there is a need. */
 export const countsOf = (
