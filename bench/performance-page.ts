@@ -11,12 +11,7 @@ export type Results = { measured: string; tables: Table[]; remark?: string };
 /** The columns that docs/performance.md shows of the first table of a benchmark; bench/results has all of them. */
 const SHOWN: Record<string, string[]> = {
   bench: ['work', 'a second', 'p99'],
-  peers: [
-    'work',
-    'product, a second',
-    'product : PostgREST',
-    'product : thin server',
-  ],
+  peers: ['work', 'product, a second', 'product : PostgREST', 'product : thin server'],
   'last-hour': ['work', 'not accepted', 'p99'],
 };
 
