@@ -6,7 +6,7 @@ import { isoInstant } from '../../db/instants.ts';
 import { hashToken } from '../../users/tokens/tokens.ts';
 import { inviteNotFound, removalLinkNotFound } from '../errors.ts';
 import type { DescribedPerson, InvitePreview } from '../responses.ts';
-import { hasKnown, isPublic, targetProject, UNNAMED } from './list-teams.ts';
+import { hasKnown, isPublic, knownBy, targetProject, UNNAMED } from './list-teams.ts';
 
 const people = sql`array(
   select coalesce(p.display_name, ${UNNAMED}) from team_members m join profiles p on p.user_id = m.user_id
@@ -24,9 +24,10 @@ const invitedProject = (viewerId: string | null): SQL => sql`coalesce((
 /** The team of an invite link, for its holder; 404 when it has expired or was revoked (permission:useMailedLink). */
 export async function previewInvite({ db, viewer, now }: Ctx, token: string): Promise<InvitePreview> {
   const { rows } = await db.execute<InvitePreview>(sql`
+    with ${knownBy(viewer?.id ?? null)}
     select json_build_object(
         'id', t.id, 'name', t.name, 'description', t.description, 'seats_taken', l.seats_taken,
-        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', l.is_frozen or ${hasKnown(viewer?.id ?? null, FREEZING_STATUSES)},
+        'leader_name', coalesce(leader.display_name, ${UNNAMED}), 'is_frozen', l.is_frozen or ${hasKnown(FREEZING_STATUSES)},
         'cycle_name', c.name, 'project', ${invitedProject(viewer?.id ?? null)}, 'people', ${people}
       ) as team,
       exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewer?.id ?? null}::uuid) as is_member,

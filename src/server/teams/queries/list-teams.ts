@@ -7,7 +7,7 @@ import {
 import type { TeamListFilter } from '#domain/teams/team-schemas.ts';
 import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import { readApplications } from '../../applications/rosters/people.ts';
-import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
+import { unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { literalNumber } from '../../db/literal.ts';
@@ -29,19 +29,27 @@ export const targetProject = sql`(
   select json_build_object('id', pr.id, 'name', pr.name) from projects pr
   where pr.id = t.target_project_id and ${isPublic(sql`pr`)})`;
 
-/** A team in the list (permission:listTeams), with the viewer's relation to it; over `t` and its stored row `l`. */
+/** A team in the list (permission:listTeams), with the viewer's relation to it; over `t`, its stored row `l` and the CTE `knownBy`. */
 export const cardColumns = (viewerId: string): SQL => sql`
   t.id, t.name, t.description, t.join_policy, t.wanted_skills, ${targetProject} as target_project, l.seats_taken,
-  l.is_frozen or ${hasKnown(viewerId, FREEZING_STATUSES)} as is_frozen,
-  l.looks_for_people and not ${hasKnown(viewerId, PROTECTING_STATUSES)} as looks_for_people, t.leader_id = ${viewerId} as is_leader,
+  l.is_frozen or ${hasKnown(FREEZING_STATUSES)} as is_frozen,
+  l.looks_for_people and not ${hasKnown(PROTECTING_STATUSES)} as looks_for_people, t.leader_id = ${viewerId} as is_leader,
   coalesce((select p.display_name from profiles p where p.user_id = t.leader_id), ${UNNAMED}) as leader_name,
   exists (select from team_members m where m.team_id = t.id and m.user_id = ${viewerId}) as is_member,
   exists (select from team_join_requests r where r.team_id = t.id and r.user_id = ${viewerId}) as has_asked`;
 
-/** A member who hasn't opened the letter of a decision sees the team as it was before (rule:letter-is-opened). */
-export const hasKnown = (viewerId: string | null, statuses: ApplicationStatus[]): SQL => sql`exists (
-  select from applications a ${unopenedLetter(sql`${viewerId}::uuid`)}
-  where a.team_id = t.id and a.id in ${readApplications(sql`${viewerId}::uuid`)} and ${knownStatus} = any(${sql.param(statuses)}::text[]))`;
+/**
+ * A CTE `known`, mostly empty: the applications whose letters a person hasn't opened, with the statuses that they know. It is read once for all
+ * teams, and half as long to plan as the same in each column.
+ */
+export const knownBy = (viewerId: string | null): SQL => sql`
+  known as materialized (
+    select a.id, a.team_id, letter.status from applications a ${unopenedLetter(sql`${viewerId}::uuid`)}
+    where a.id in ${readApplications(sql`${viewerId}::uuid`)} and letter.status is not null)`;
+
+/** A member who hasn't opened the letter of a decision sees the team as it was before; over the CTE `knownBy` (rule:letter-is-opened). */
+export const hasKnown = (statuses: ApplicationStatus[]): SQL => sql`exists (
+  select from known where known.team_id = t.id and known.status = any(${sql.param(statuses)}::text[]))`;
 
 /**
  * One page of all teams, those that the viewer can join first, then the newest, by part of their name, a wanted skill or their project, and
@@ -52,7 +60,7 @@ export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<
   const chosen = await cycleOf(ctx, filter.cycle);
   return readPage(filter.page, TEAMS_PER_PAGE, async (slice) => {
     const { rows } = await db.execute<Omit<TeamList, 'page' | 'page_size'>>(sql`
-      with ${listed(chosen, filter)}, ${counted(chosen, filter, viewer.id)}, ${pageOf(filter, slice)},
+      with ${knownBy(viewer.id)}, ${listed(chosen, filter)}, ${counted(chosen, filter, viewer.id)}, ${pageOf(filter, slice)},
       cards as (
         select ${cardColumns(viewer.id)} from ${shownRows} page
         join teams t on t.id = page.team_id join team_listings l on l.team_id = t.id

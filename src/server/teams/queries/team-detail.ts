@@ -10,17 +10,17 @@ import {
   canReadTeammate,
   isChangeableCycle,
 } from '#domain/policy.ts';
-import { knownStatus, unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
+import { OF_CTE } from '../../applications/rosters/people.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { isShownTo } from '../../reviews/scope/hidden.ts';
+import { isShownTo, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { isTeamProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
 import type { TeamDetail } from '../responses.ts';
-import { cardColumns, UNNAMED } from './list-teams.ts';
+import { cardColumns, knownBy, UNNAMED } from './list-teams.ts';
 
 /** Every team of the viewer with its people, newest first. */
 export async function listMyTeams(ctx: SignedIn, { cycle }: CycleQuery): Promise<TeamDetail[]> {
@@ -46,9 +46,10 @@ type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invite
 
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
+    with ${knownBy(ctx.viewer.id)}, ${viewerArrays(ctx.viewer.id)}
     select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) as cycle,
       t.leader_id, ${members} as members, ${memberProfiles(ctx.viewer.id)} as member_profiles,
-      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy(ctx.viewer.id)} as frozen_by,
+      ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by,
       ${leaving(ctx.viewer.id)} as leaving
     from teams t join team_listings l on l.team_id = t.id join cycles c on c.id = t.cycle_id
     where t.archived_at is null and ${condition}
@@ -105,7 +106,7 @@ const memberProfiles = (viewerId: string): SQL =>
         from files f where f.id = mp.resume_file_id and shown.is_shown
       ) as resume
     from team_member_profiles mp
-    cross join (select ${isTeamProfileShownTo(viewerId, sql`t.id`)} as is_shown) shown
+    cross join (select ${isTeamProfileShownTo(viewerId, sql`t.id`, OF_CTE)} as is_shown) shown
     where mp.team_id = t.id order by mp.created_at, mp.id`);
 
 const joinRequests = listOf(sql`
@@ -120,10 +121,12 @@ const workingInvites = (now: Date): SQL =>
     from team_invites i where i.team_id = t.id and i.expires_at > ${now.toISOString()}
     order by i.created_at desc, i.id`);
 
-const frozenBy = (viewerId: string): SQL => sql`(
-  select p.name from applications a join projects p on p.id = a.project_id ${unopenedLetter(sql`${viewerId}`)}
+const knownStatus = sql`coalesce(known.status, a.status)`;
+
+const frozenBy = sql`(
+  select p.name from applications a join projects p on p.id = a.project_id left join known on known.id = a.id
   where a.team_id = t.id and ${knownStatus} = any(${sql.param(FREEZING_STATUSES)}::text[])
-    and (letter.status is not null or ${isShownTo(viewerId, sql`a.id`)})
+    and (known.id is not null or ${isShownTo(OF_CTE, sql`a.id`)})
   order by a.submitted_at limit 1)`;
 
 /** The same effect as `markMemberLeft` and `withdrawWithoutPeople` (rule:leaving-is-possible, rule:no-own-interest). */
@@ -134,6 +137,6 @@ const leaving = (viewerId: string): SQL =>
         and other.user_id <> ${viewerId} and other.left_at is null) as ends
     from applications a join projects p on p.id = a.project_id
     join application_members own on own.application_id = a.id and own.user_id = ${viewerId} and own.left_at is null
-    ${unopenedLetter(sql`${viewerId}`)}
+    left join known on known.id = a.id
     where a.team_id = t.id and ${knownStatus} = any(${sql.param(PROTECTING_STATUSES)}::text[])
     order by a.submitted_at, a.id`);
