@@ -79,6 +79,11 @@ export const viewerArrays = fixedOf(
   select array(${hiddenFrom(viewerId)}) as hidden, array${ownApplications(viewerId)} as own, array(${openReviews(viewerId)}) as unread)`,
 );
 
+/** The same CTE for a statement that asks for hidden applications only. */
+export const hiddenArray = fixedOf(
+  (viewerId) => sql`viewer_arrays as materialized (select array(${hiddenFrom(viewerId)}) as hidden)`,
+);
+
 /**
  * The ids of all applications whose reviews a viewer may not see: own ones, hidden ones, and those with an open review
  * (rule:conflict-decline-abstain, rule:others-reviews-are-hidden).

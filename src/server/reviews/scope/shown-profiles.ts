@@ -20,7 +20,7 @@ const shows = (viewerId: string, applications: SQL, viewer: ViewerRef = viewerId
 export const isProfileShownTo = (viewerId: string, personId: SQL): SQL =>
   sql`(${personId} = ${viewerId} or ${shows(viewerId, sql`a.id in ${participations(personId)}`)})`;
 
-/** The same for the people whom the leader of a team describes; its members may always. A long statement names its CTE `viewerArrays`. */
+/** The same for the people whom the leader of a team describes; its members may always. `viewer` is `OF_CTE` in a statement with that CTE. */
 export const isTeamProfileShownTo = (viewerId: string, teamId: SQL, viewer?: ViewerRef): SQL => sql`(
   exists (select from team_members m where m.team_id = ${teamId} and m.user_id = ${viewerId})
   or ${shows(viewerId, sql`a.team_id = ${teamId}`, viewer)})`;

@@ -10,6 +10,8 @@ import { readApplications } from '../../applications/rosters/people.ts';
 import { unopenedLetter } from '../../applications/rosters/unopened-letter.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
+import { keyArray } from '../../db/batched.ts';
+import { cachedContent } from '../../db/cached-content.ts';
 import { literalNumber } from '../../db/literal.ts';
 import { readPage, type Slice } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
@@ -58,8 +60,9 @@ export const hasKnown = (statuses: ApplicationStatus[]): SQL => sql`exists (
 export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<TeamList> {
   const { db, viewer } = ctx;
   const chosen = await cycleOf(ctx, filter.cycle);
+  const offered = (await projectsByCycle(ctx)).get(chosen.id) ?? [];
   return readPage(filter.page, TEAMS_PER_PAGE, async (slice) => {
-    const { rows } = await db.execute<Omit<TeamList, 'page' | 'page_size'>>(sql`
+    const { rows } = await db.execute<Pick<TeamList, 'total' | 'teams'> & { project_ids: string[] }>(sql`
       with ${knownBy(viewer.id)}, ${listed(chosen, filter)}, ${counted(chosen, filter, viewer.id)}, ${pageOf(filter, slice)},
       cards as (
         select ${cardColumns(viewer.id)} from ${shownRows} page
@@ -67,9 +70,12 @@ export async function listTeams(ctx: SignedIn, filter: TeamListFilter): Promise<
         order by page.place
       )
       select (select ${filter.joinable ? sql`joinable` : sql`total`} from counted) as total,
-        (select coalesce(json_agg(cards), '[]') from cards) as teams, ${targetProjects(chosen)} as projects
+        (select coalesce(json_agg(cards), '[]') from cards) as teams, ${targetsAmong(offered)} as project_ids
     `);
-    return rows[0] ?? { total: 0, teams: [], projects: [] };
+    const { project_ids = [], ...found } = rows[0] ?? { total: 0, teams: [] };
+    const targets = new Set(project_ids);
+    const projects = offered.filter(({ id }) => targets.has(id)).slice(0, OFFERED_PROJECTS);
+    return { ...found, projects };
   });
 }
 
@@ -123,13 +129,23 @@ function pageOf({ joinable }: TeamListFilter, { offset, limit }: Slice): SQL {
         ${joinable ? sql`` : others}) halves)`;
 }
 
-/** The public projects that teams would like to apply to, for the filter. */
-const targetProjects = (chosen: Cycle) => sql`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]') from (
-    select p.id, p.name from projects p where ${isPublic(sql`p`)} and ${inCycle(sql`p.cycle_id`, chosen)}
-      and exists (select from team_listings l where l.target_project_id = p.id)
-    order by p.name, p.id limit ${OFFERED_PROJECTS}
-  ) p)`;
+/** Those of these projects that teams would like to apply to, for the filter. */
+const targetsAmong = (projects: OfferedProject[]) => sql`array(
+  select p.id from unnest(${keyArray(
+    projects.map(({ id }) => id),
+    'uuid',
+  )}) as p (id)
+  where exists (select from team_listings l where l.target_project_id = p.id))`;
+
+type OfferedProject = TeamList['projects'][number];
+
+/** By cycle, the public projects by name. Cached until one changes. */
+const projectsByCycle = cachedContent(async (db) => {
+  const { rows } = await db.execute<{ cycle_id: string; projects: OfferedProject[] }>(sql`
+    select p.cycle_id, json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id) as projects
+    from projects p where ${isPublic(sql`p`)} group by p.cycle_id`);
+  return new Map(rows.map(({ cycle_id, projects }) => [cycle_id, projects]));
+});
 
 const publicProjects = (chosen: Cycle, condition: SQL): SQL => sql`array(
   select p.id from projects p where ${isPublic(sql`p`)} and ${inCycle(sql`p.cycle_id`, chosen)} and ${condition})`;

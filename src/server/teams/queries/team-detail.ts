@@ -15,7 +15,7 @@ import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { stateAt } from '../../cycles/scope/state-at.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { isShownTo, viewerArrays } from '../../reviews/scope/hidden.ts';
+import { hiddenArray, isShownTo } from '../../reviews/scope/hidden.ts';
 import { isTeamProfileShownTo } from '../../reviews/scope/shown-profiles.ts';
 import { teamNotFound } from '../errors.ts';
 import { shownInviteUrl } from '../invite-links.ts';
@@ -46,7 +46,7 @@ type TeamRow = Omit<TeamDetail, 'can' | 'invites'> & { leader_id: string; invite
 
 async function selectTeams(ctx: SignedIn, condition: SQL): Promise<TeamDetail[]> {
   const { rows } = await ctx.db.execute<TeamRow>(sql`
-    with ${knownBy(ctx.viewer.id)}, ${viewerArrays(ctx.viewer.id)}
+    with ${knownBy(ctx.viewer.id)}, ${hiddenArray(ctx.viewer.id)}
     select ${cardColumns(ctx.viewer.id)}, json_build_object('name', c.name, 'slug', c.slug, 'state', ${stateAt('c', ctx.now())}) as cycle,
       t.leader_id, ${members} as members, ${memberProfiles(ctx.viewer.id)} as member_profiles,
       ${joinRequests} as join_requests, ${workingInvites(ctx.now())} as invites, ${frozenBy} as frozen_by,
