@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_PASSWORD } from '../database.ts';
 import type { Applicant } from '../people.ts';
+import { requestJson } from '../request-json.ts';
 
 export type Step = 'signing in' | 'projects' | 'a project' | 'teams' | 'saving a draft' | 'submitting';
 type Responded = { step: Step; ms: number; status: number };
@@ -65,7 +66,7 @@ async function writeApplication(visit: Visit, person: Applicant): Promise<void> 
     const draft = { project_id, team_id: null, initial_proposal, revision };
     const { status, body } = await write(visit, 'saving a draft', 'PUT /api/application-drafts', draft);
     if (status === 200) outcome.drafted = initial_proposal;
-    if (status === 200) revision = body.revision;
+    if (status === 200) revision = body?.revision ?? 0;
     await pause(THINKING_MS);
   }
   const initial_proposal = textOf(person, 'The proposal');
@@ -102,21 +103,5 @@ function record(
   outcome.responses.push({ step, ms: performance.now() - startedAt, status });
 }
 
-async function exchange({ url, cookie }: Visit, { method, path, body }: Call) {
-  return fetch(url + path, {
-    method,
-    headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).then(
-    async (given) => ({
-      status: given.status,
-      cookie: given.headers
-        .getSetCookie()
-        .map((text) => text.split(';', 1)[0])
-        .join('; '),
-      retryAfter: Number(given.headers.get('Retry-After') ?? 1),
-      body: await given.json(),
-    }),
-    () => ({ status: 0, cookie: '', retryAfter: 1, body: null }),
-  );
-}
+const exchange = ({ url, cookie }: Visit, { method, path, body }: Call) =>
+  requestJson<{ revision: number }>(url + path, { method, headers: { Origin: url, Cookie: cookie }, body });

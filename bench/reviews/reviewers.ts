@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { signedCookie } from '../people.ts';
+import { requestJson } from '../request-json.ts';
 
 /** A manager with reviews to write: the assignments and the rubric. */
 export type Reviewer = { cookie: string; assignments: string[]; rubric_id: string; keys: string[] };
@@ -118,10 +119,10 @@ async function saveReview(
   values: { private_note: string; revision: number },
 ): Promise<number | null> {
   const marks = Object.fromEntries(keys.map((key, place) => [key, (place % 5) + 1]));
-  const response = await fetch(`${url}/api/reviews/${path}`, {
+  const { status, body } = await requestJson<{ revision: number }>(`${url}/api/reviews/${path}`, {
     method: 'PUT',
-    headers: { Origin: url, Cookie: cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ rubric_id, marks, applicant_note: '', ...values }),
-  }).catch(() => null);
-  return response?.status === 200 ? ((await response.json()) as { revision: number }).revision : null;
+    headers: { Origin: url, Cookie: cookie },
+    body: { rubric_id, marks, applicant_note: '', ...values },
+  });
+  return status === 200 ? (body?.revision ?? null) : null;
 }
