@@ -4,8 +4,9 @@ import type {
   Badge,
   Card,
   Combobox,
-  Drawer,
+  DrawerRoot,
   Modal,
+  ModalRoot,
   Paper,
   SegmentedControl,
   Tooltip,
@@ -123,7 +124,7 @@ export const theme = createTheme({
     // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.
     Combobox: lookOf<typeof Combobox>({ defaultProps: { keepMounted: false } }),
     DateInput: LABELLED_CLEAR_BUTTON,
-    Drawer: lookOf<typeof Drawer>({ defaultProps: LOCKED_BY_STYLES }),
+    DrawerRoot: lookOf<typeof DrawerRoot>({ defaultProps: LOCKED_BY_STYLES }),
     Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
@@ -132,9 +133,10 @@ export const theme = createTheme({
         transitionProps: { duration: 150, exitDuration: 0 },
         // Its <header> would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
-        ...LOCKED_BY_STYLES,
       },
     }),
+    // Of dialogs with a layout of their own, too.
+    ModalRoot: lookOf<typeof ModalRoot>({ defaultProps: LOCKED_BY_STYLES }),
     Paper: lookOf<typeof Paper>({ styles: { root: { backgroundColor: 'var(--portal-surface)' } } }),
     // Its labels would fade between the colours of the schemes, also for people who want no motion.
     SegmentedControl: lookOf<typeof SegmentedControl>({ defaultProps: { transitionDuration: 0 } }),
