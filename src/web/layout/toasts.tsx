@@ -1,25 +1,33 @@
 import '@mantine/notifications/styles.css';
 import { Notifications, useNotifications } from '@mantine/notifications';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { TOAST_LIMIT, TOAST_MS } from '#web/lib/toasts.ts';
 
 /** Where toasts appear (rule:three-toasts). */
 export function Toasts() {
   const { notifications } = useNotifications();
+  const [bottom, setBottom] = useState(0);
   useLayoutEffect(() => {
     if (notifications.length === 0) return;
-    placeToasts();
-    window.visualViewport?.addEventListener('resize', placeToasts);
-    return () => window.visualViewport?.removeEventListener('resize', placeToasts);
+    const place = () => setBottom(heightBelowToasts());
+    place();
+    window.visualViewport?.addEventListener('resize', place);
+    return () => window.visualViewport?.removeEventListener('resize', place);
   }, [notifications]);
-  return <Notifications limit={TOAST_LIMIT} autoClose={TOAST_MS} position="bottom-left" zIndex={400} />;
+  return (
+    <Notifications
+      limit={TOAST_LIMIT}
+      autoClose={TOAST_MS}
+      position="bottom-left"
+      zIndex={400}
+      // A variable of the page would make the browser compute the styles of every element.
+      style={{ '--toasts-bottom': `${bottom}px` }}
+    />
+  );
 }
 
-/** Above the keyboard of a phone, and above a bar at the bottom of the page. */
-function placeToasts() {
-  const bottom = Math.max(heightOfKeyboard(), heightOfBottomBar());
-  document.documentElement.style.setProperty('--toasts-bottom', `${Math.round(bottom)}px`);
-}
+/** The keyboard of a phone, or a bar at the bottom of the page. */
+const heightBelowToasts = () => Math.round(Math.max(heightOfKeyboard(), heightOfBottomBar()));
 
 const heightOfKeyboard = () =>
   window.visualViewport
