@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { programmeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -13,8 +13,13 @@ const PARTS = { landing: 'Landing page', email: 'Email' } as const;
 
 /** The landing page with its header, and an email, with the values of the form (rule:programme-settings). */
 export default function Preview({ values }: { values: ProgrammeValues }) {
-  const [part, setPart] = useState<keyof typeof PARTS>('landing');
   const [typed] = useDebouncedValue(values, PAUSE_MS);
+  return <PreviewOf typed={typed} />;
+}
+
+/** A letter, which changes the values, doesn't render it. */
+const PreviewOf = memo(({ typed }: { typed: ProgrammeValues }) => {
+  const [part, setPart] = useState<keyof typeof PARTS>('landing');
   const programme = useMemo(() => programmeSchema.safeParse(typed).data, [typed]);
   const preview = useQuery({
     queryKey: ['settings', 'programme-preview', programme],
@@ -40,4 +45,4 @@ export default function Preview({ values }: { values: ProgrammeValues }) {
       </Stack>
     </SectionCard>
   );
-}
+});
