@@ -204,6 +204,22 @@ test('a documented key never chooses a status: arrows, digits and other keys set
   expect(sent).toHaveLength(1);
 });
 
+test('the page behind an application and its toast is locked without variables, which all its elements would inherit', {
+  tag: ['@application-details'],
+}, async ({ page, product }) => {
+  const project = await createProject(product, { name: `Locked ${newWord()}` });
+  const applicant = await createPerson(product);
+  const { id } = await createApplication(product, { project, applicant });
+  await enterWithRole(page, product, 'admin');
+  await delayMails(product, 0);
+  await openPage(page, `/admin/applications?project=${project.id}&open=${id}`);
+  await setStatus(page.getByRole('dialog').getByRole('combobox', { name: /^Set the status/ }), 'Rejected');
+  await expect(success(page, 'Application status has been updated successfully.')).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  await expect(page.locator('html')).not.toHaveAttribute('style', /--/);
+  await expect(page.locator('body')).not.toHaveAttribute('data-scroll-locked');
+});
+
 test('each application begins at its top, the space bar scrolls it, and the review never moves the text', {
   tag: ['@review-by-keyboard'],
 }, async ({ page, product }) => {
