@@ -7,6 +7,7 @@ import { inTurn } from './in-turn.ts';
 import { nameRequests, nameTransactions, noteFailures } from './name-requests.ts';
 import { endIfFull, type Preparing, preparedClient } from './prepared-client.ts';
 import { createPool } from './primary.ts';
+import { limitWait } from './query-timeout.ts';
 import * as schema from './tables.ts';
 import { isUnanswered } from './unavailable.ts';
 
@@ -39,14 +40,14 @@ export function connect(
   connectionString: string,
   { isPooled = false, max = POOL_SIZE, queryTimeout, prepare }: Connecting = {},
 ): { db: Database; pool: pg.Pool } {
-  const Client = inTurn(nameTransactions(noteFailures(isPooled ? pg.Client : preparedClient(prepare))));
+  const limited = limitWait(isPooled ? pg.Client : preparedClient(prepare), queryTimeout);
+  const Client = inTurn(nameTransactions(noteFailures(limited)));
   const pool = createPool(connectionString, {
     max,
     connectionTimeoutMillis: 5000,
     Client,
     ...KEEP_ALIVE,
     ...(!isPooled && { idleTimeoutMillis: IDLE_MS }),
-    ...(queryTimeout && { query_timeout: queryTimeout }),
   });
   // Without a listener, an idle connection that the database ends would end the process.
   const report = (error: Error) => reportLostConnection(pool, error);

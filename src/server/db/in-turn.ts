@@ -28,5 +28,5 @@ export function inTurn(Base: typeof pg.Client): typeof pg.Client {
 }
 
 /** Such as a cursor, which pg gives back as it is. */
-const isSubmittable = (config: unknown): boolean =>
+export const isSubmittable = (config: unknown): boolean =>
   typeof config === 'object' && config !== null && 'submit' in config;
