@@ -6,8 +6,8 @@ import { forbidden } from '#domain/errors.ts';
 import { canListApplications } from '#domain/policy.ts';
 import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
-import { fixed } from '../../db/fixed.ts';
-import { readPage } from '../../db/pages.ts';
+import { fixed, placeOf, rememberStatements } from '../../db/fixed.ts';
+import { readPage, type Slice } from '../../db/pages.ts';
 import { containsPattern } from '../../db/patterns.ts';
 import { type JsonBytes, withJsonProperty } from '../../http/json-bytes.ts';
 import { hidesScore, viewerArrays } from '../../reviews/scope/hidden.ts';
@@ -47,13 +47,13 @@ export async function listStaffApplications(
     const bound = slice.offset + (limits.countedAhead ?? COUNTED_AHEAD);
     // Testing the rows for a common text takes the most time: the page and the count share them.
     const beginning = isCommon && isByTime(filter) ? bound + 1 : null;
-    const count = beginning ? COUNT_OF_BEGINNING : countOf(filter, OF_CTE, bound + 1);
-    const counted = slice.offset > 0 && isLong(filter) ? await countParts(ctx, filter, count) : null;
-    const { rows } = await ctx.db.execute<{ rows: string; total: number }>(sql`
-      with ${viewerArrays(viewer.id)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted, beginning })}
-      select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total,
-        (${ROWS}) as rows
-    `);
+    const counted = slice.offset > 0 && isLong(filter) ? await countParts(ctx, filter) : null;
+    const { rows } = await ctx.db.execute<{ rows: string; total: number }>(
+      pageStatement(
+        { filter: shapeOf(filter), slice, bound, counted, beginning },
+        { [VIEWER]: viewer.id, [FOUND]: foundIds, [OF_COLLEGE]: collegeIds },
+      ),
+    );
     const [listed = { rows: '[]', total: 0 }] = rows;
     const total_is_minimum = isCommon && listed.total > bound;
     const total = total_is_minimum ? bound : listed.total;
@@ -74,7 +74,33 @@ function isLong(filter: ListFilter): boolean {
 
 const isByTime = ({ sort = 'created' }: ListFilter): boolean => sort === 'created';
 
-async function countParts({ db, viewer }: SignedIn, filter: ListFilter, count: SQL): Promise<Counted> {
+type Shape = {
+  filter: ListFilter;
+  slice: Slice;
+  bound: number;
+  counted: Counted | null;
+  beginning: number | null;
+};
+
+const [VIEWER, FOUND, OF_COLLEGE] = [placeOf('viewer'), placeOf('found'), placeOf('college')];
+
+/** What decides the text of the statement: ids that have been looked for already are values. */
+const shapeOf = ({ in_cycle, search, foundIds, college, collegeIds, ...others }: ListFilter): ListFilter => ({
+  ...others,
+  in_cycle: { id: in_cycle.id },
+  ...(foundIds ? { search: FOUND, foundIds: FOUND } : { search }),
+  ...(collegeIds ? { college: OF_COLLEGE, collegeIds: OF_COLLEGE } : { college }),
+});
+
+const pageStatement = rememberStatements(({ filter, slice, bound, counted, beginning }: Shape) => {
+  const count = beginning ? COUNT_OF_BEGINNING : countOf(filter, OF_CTE, bound + 1);
+  return sql`
+    with ${viewerArrays(VIEWER)}, ${searched(filter)}, ${pageOf(filter, OF_CTE, slice, { counted, beginning })}
+    select ${counted ? sql`${counted.total}::int` : sql`(${count})`} as total, (${ROWS}) as rows`;
+});
+
+async function countParts({ db, viewer }: SignedIn, filter: ListFilter): Promise<Counted> {
+  const count = countOf(filter, OF_CTE);
   const keyed = countKeyed(filter, OF_CTE);
   const { rows } = await db.execute<Counted>(sql`
     with ${viewerArrays(viewer.id)}, ${searched(filter)}
