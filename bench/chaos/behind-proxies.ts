@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../src/domain/users/users.ts';
 import { startEmbeddedPostgres } from '../../src/server/embedded-postgres/embedded-postgres.ts';
 import { pdfBytes } from '../../tests/documents.ts';
 import { endProcesses, type Process, startProcess } from '../../tests/processes.ts';
-import { openLoop } from '../open-loop.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import { ask } from './cast.ts';
 import { isInstalled, startNginx, until } from './nginx.ts';
 import { figure, freePort, SECRET, scratchDirectory, spread } from './site.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { head } from '../../tests/raw.ts';
-import { openLoop, type Sent } from '../open-loop.ts';
+import { openLoop, type Sent } from '../requests/open-loop.ts';
 import { type Actor, type Cast, createCast } from './cast.ts';
 import { createConnectionPool, type TestResponse } from './connection-pool.ts';
 import { isInstalled, startNginx } from './nginx.ts';

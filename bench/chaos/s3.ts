@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pdfBytes } from '../../tests/documents.ts';
 import { startS3 } from '../../tests/s3/s3.ts';
-import { openLoop } from '../open-loop.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import { type Actor, ask, type Cast, createCast } from './cast.ts';
 import { createSite, embeddedServer, figure, scratchDirectory, spread } from './site.ts';
 import { sha256 } from './writing.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { head, openRaw } from '../../tests/raw.ts';
-import { openLoop } from '../open-loop.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import { type Actor, type Cast, createCast } from './cast.ts';
 import { createSite, embeddedServer, figure, scratchDirectory, spread } from './site.ts';
 

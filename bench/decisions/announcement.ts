@@ -3,8 +3,8 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { BENCH_PASSWORD } from '../database.ts';
-import { openLoop } from '../open-loop.ts';
 import { machine, quantile, writeResults } from '../performance-page.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import {
   type Answer,
   callerAt,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_PASSWORD } from '../database.ts';
 import type { Applicant } from '../people.ts';
-import { requestJson } from '../request-json.ts';
+import { requestJson } from '../requests/request-json.ts';
 
 export type Step = 'signing in' | 'projects' | 'a project' | 'teams' | 'saving a draft' | 'submitting';
 type Responded = { step: Step; ms: number; status: number };

@@ -11,10 +11,10 @@ import { sql } from 'drizzle-orm';
 import { connect, type Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openBenchDatabase } from '../database.ts';
-import { openLoop } from '../open-loop.ts';
 import { type Applicant, createApplicants } from '../people.ts';
 import { asText, machine, quantile, type Results, writeResults } from '../performance-page.ts';
 import { type Product, startProduct } from '../product.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import { createReviewers, type ReviewSaves, saveReviews } from '../reviews/reviewers.ts';
 import { apply, type Outcome, type Step } from './person.ts';
 

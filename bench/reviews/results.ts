@@ -12,10 +12,10 @@ import { sql } from 'drizzle-orm';
 import { connect, type Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openBenchDatabase } from '../database.ts';
-import { openLoop } from '../open-loop.ts';
 import { createApplicants, createReviewer } from '../people.ts';
 import { asText, machine, quantile, type Results, writeResults } from '../performance-page.ts';
 import { startProduct } from '../product.ts';
+import { openLoop } from '../requests/open-loop.ts';
 import { createReviewers, saveReviews } from './reviewers.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' } } });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { signedCookie } from '../people.ts';
-import { requestJson } from '../request-json.ts';
+import { requestJson } from '../requests/request-json.ts';
 
 /** A manager with reviews to write: the assignments and the rubric. */
 export type Reviewer = { cookie: string; assignments: string[]; rubric_id: string; keys: string[] };

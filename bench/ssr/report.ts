@@ -1,6 +1,6 @@
-import type { Sent } from '../open-loop.ts';
 import { quantile, type Table } from '../performance-page.ts';
 import type { ProcessFigures } from '../process-figures.ts';
+import type { Sent } from '../requests/open-loop.ts';
 import type { Visit } from '../visitors.ts';
 import type { Write } from '../writers.ts';
 
