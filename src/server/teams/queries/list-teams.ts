@@ -130,12 +130,11 @@ function pageOf({ joinable }: TeamListFilter, { offset, limit }: Slice): SQL {
 }
 
 /** Those of these projects that teams would like to apply to, for the filter. */
-const targetsAmong = (projects: OfferedProject[]) => sql`array(
-  select p.id from unnest(${keyArray(
-    projects.map(({ id }) => id),
-    'uuid',
-  )}) as p (id)
-  where exists (select from team_listings l where l.target_project_id = p.id))`;
+function targetsAmong(projects: OfferedProject[]): SQL {
+  const ids = projects.map(({ id }) => id);
+  return sql`array(
+    select p.id from unnest(${keyArray(ids, 'uuid')}) as p (id) where exists (select from team_listings l where l.target_project_id = p.id))`;
+}
 
 type OfferedProject = TeamList['projects'][number];
 
