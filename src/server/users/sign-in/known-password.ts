@@ -44,20 +44,18 @@ const somebodyFor = (secret: string, email: string): string =>
 
 /**
  * Whether the password was replaced during a sign-in with the old one; if so, ends the account's sessions again. It runs after the session
- * exists, under a lock: a later change ends the session, a concurrent one is awaited.
+ * exists: a later change ends the session, and the lock awaits a concurrent one.
  */
 export async function endWhenPasswordChanged(
   { db }: Ctx,
   { user_id, hash }: KnownPassword,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [now] = await tx
-      .select({ hash: accounts.password })
-      .from(accounts)
-      .where(and(eq(accounts.user_id, user_id), eq(accounts.provider_id, 'credential')))
-      .for('share');
-    if (now?.hash === hash) return false;
-    await endSessions(tx, user_id);
-    return true;
-  });
+  const [now] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, user_id), eq(accounts.provider_id, 'credential')))
+    .for('share');
+  if (now?.hash === hash) return false;
+  await db.transaction((tx) => endSessions(tx, user_id));
+  return true;
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { AppError, notAuthenticated } from '#domain/errors.ts';
 import type { SignInOutcome } from '#domain/users/two-factor.ts';
+import { sessionExpiry } from '#domain/users/users.ts';
 import type { Ctx } from '../../context.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
-import { users } from '../../db/schema/users.ts';
+import { profiles, users } from '../../db/schema/users.ts';
 import { sessionCookieName, sessionCookieOptions } from '../../http/session-cookie.ts';
 import { startFlow } from '../tokens/browser-flows.ts';
 import { createToken } from '../tokens/tokens.ts';
 import { CODE_STEP } from './code-step.ts';
-import { firstExpiry } from './session-renewal.ts';
 
 /** The result of a sign-in, and its cookies. */
 export type SignIn = { outcome: SignInOutcome; response: Response };
@@ -19,8 +19,10 @@ export type SignIn = { outcome: SignInOutcome; response: Response };
  * step (rule:authenticator-codes). 403 for a disabled account (rule:erasure).
  */
 export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<SignIn> {
-  const { two_factor_enabled } = await loadEnabledAccount(ctx, user_id);
-  if (!two_factor_enabled) return { outcome: 'signed_in', response: await openSession(ctx, user_id) };
+  const account = await loadEnabledAccount(ctx, user_id);
+  if (!account.two_factor_enabled) {
+    return { outcome: 'signed_in', response: await openSessionOf(ctx, account) };
+  }
   const cookie = await startFlow(ctx, CODE_STEP, user_id);
   ctx.notes.push({ kind: 'code_asked', user_id });
   return { outcome: 'code_needed', response: new Response(null, { headers: { 'Set-Cookie': cookie } }) };
@@ -28,7 +30,10 @@ export async function completeFirstStep(ctx: Ctx, user_id: string): Promise<Sign
 
 /** Opens a session after the last step and returns its cookie. Ends the session that this browser had before. */
 export async function openSession(ctx: Ctx, user_id: string): Promise<Response> {
-  await loadEnabledAccount(ctx, user_id);
+  return openSessionOf(ctx, await loadEnabledAccount(ctx, user_id));
+}
+
+async function openSessionOf(ctx: Ctx, { user_id, role }: Account): Promise<Response> {
   if (ctx.sessionId) await ctx.db.delete(sessions).where(eq(sessions.id, ctx.sessionId));
   const now = ctx.now();
   const { token, hash } = createToken();
@@ -36,7 +41,7 @@ export async function openSession(ctx: Ctx, user_id: string): Promise<Response> 
     user_id,
     token_hash: hash,
     user_agent: ctx.headers.get('user-agent'),
-    expires_at: await firstExpiry(ctx.db, now, user_id),
+    expires_at: sessionExpiry({ now, started: now, role }),
     created_at: now,
     updated_at: now,
   });
@@ -51,14 +56,18 @@ export async function openSession(ctx: Ctx, user_id: string): Promise<Response> 
   return new Response(null, { headers: { 'Set-Cookie': cookie } });
 }
 
-async function loadEnabledAccount({ db }: Ctx, id: string) {
-  const user = await db.query.users.findFirst({
-    where: eq(users.id, id),
-    columns: { disabled_at: true, two_factor_enabled: true },
-  });
-  if (!user) throw notAuthenticated();
-  if (user.disabled_at) throw accountDisabled();
-  return user;
+type Account = Awaited<ReturnType<typeof loadEnabledAccount>>;
+
+async function loadEnabledAccount({ db }: Ctx, user_id: string) {
+  const { disabled_at, two_factor_enabled } = users;
+  const [account] = await db
+    .select({ user_id: users.id, disabled_at, two_factor_enabled, role: profiles.role })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, user_id));
+  if (!account) throw notAuthenticated();
+  if (account.disabled_at) throw accountDisabled();
+  return account;
 }
 
 const accountDisabled = () =>

@@ -5,7 +5,6 @@ import { sessionExpiry } from '#domain/users/users.ts';
 import type { Services } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
-import { profiles } from '../../db/schema/users.ts';
 import { sessionCookieName, sessionCookieOptions } from '../../http/session-cookie.ts';
 import { exchangeToken } from './former-sessions.ts';
 import type { RequestSession } from './queries.ts';
@@ -41,13 +40,4 @@ async function extend(
     .set({ expires_at: until.expires_at, updated_at: until.now })
     .where(eq(sessions.id, session.id));
   return session.token;
-}
-
-/** The end of a new session before its first use. */
-export async function firstExpiry(db: Database, now: Date, userId: string): Promise<Date> {
-  const [profile] = await db
-    .select({ role: profiles.role })
-    .from(profiles)
-    .where(eq(profiles.user_id, userId));
-  return sessionExpiry({ now, started: now, role: profile?.role ?? 'student' });
 }
