@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
 import { requireConsent } from '../users/guardians/queries.ts';
 import { cycleClosed, profileIncomplete, projectNotOpen } from './errors.ts';
-import { sharedDetailedDeadline } from './rosters/deadlines.ts';
+import { extendedUntil, sharedDetailedDeadline } from './rosters/deadlines.ts';
 
 /** The résumé of a person as their receipt stores it. */
 export type SentResume = { name: string; size: number; sha256: string };
@@ -69,8 +69,7 @@ export async function lockForSubmission(
       select id, name, leader_id, cycle_id from teams where id = ${team_id}::uuid and archived_at is null for update
     )
     select (select ${scheduleOf('c')} from cycle c) as cycle, (select to_json(project) from project) as project,
-      (select ${isoInstant(sql`x.until`)} from deadline_extensions x
-        where x.user_id = ${viewer.id} and x.project_id = ${project_id} and x.step = 'initial') as extended_until, exists (select from profile) as is_complete,
+      ${extendedUntil(viewer.id, project_id)} as extended_until, exists (select from profile) as is_complete,
       (select adult_confirmed_at from profile) as adult_confirmed_at,
       (select g.state from guardian_consents g where g.user_id = ${viewer.id}) as guardian_state,
       (select to_json(draft) from draft) as draft, (select to_json(team) from team) as team,

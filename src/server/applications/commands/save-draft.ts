@@ -19,8 +19,8 @@ import {
   teamMissing,
   teamOfOtherCycle,
 } from '../errors.ts';
-import { findExtension } from '../rosters/deadlines.ts';
-import { hasBlockingApplication } from '../rosters/mine.ts';
+import { extendedUntil } from '../rosters/deadlines.ts';
+import { isBlocked } from '../rosters/mine.ts';
 
 export type SavedDraft = { id: string; revision: number; updated_at: string };
 export type HintedDraft = SavedDraft & { mentions: MentionHint[] };
@@ -47,11 +47,13 @@ export async function saveApplicationDraft(
 /** Returns nothing if the stored draft isn't the one that the device saw. */
 async function save(ctx: SignedIn, project: ReadableProject, input: SaveApplicationDraftInput) {
   try {
-    const isOneStatement = input.team_id === null && input.revision > 0;
-    if (isOneStatement) return await overwrite(ctx, ctx.db, input);
+    const { team_id } = input;
+    const saveIn = (db: Queryable) =>
+      input.revision === 0 ? begin(ctx, db, project, input) : overwrite(ctx, db, input);
+    if (team_id === null) return await saveIn(ctx.db);
     return await ctx.db.transaction(async (tx) => {
-      if (input.team_id !== null) await rejectForeignTeam(ctx, tx, project, input.team_id);
-      return input.revision === 0 ? begin(ctx, tx, project, input) : overwrite(ctx, tx, input);
+      await rejectForeignTeam(ctx, tx, project, team_id);
+      return saveIn(tx);
     });
   } catch (error) {
     if (brokenConstraint(error) === 'applications_one_draft') return null;
@@ -78,19 +80,19 @@ async function rejectForeignTeam(
 
 async function begin(
   ctx: SignedIn,
-  tx: Transaction,
+  db: Queryable,
   project: ReadableProject,
   input: SaveApplicationDraftInput,
 ) {
-  if (await findDraft(tx, ctx.viewer.id, project.id)) return null;
-  const extended_until = await findExtension(tx, { project_id: project.id, user_id: ctx.viewer.id });
+  const { has_draft, extended_until, is_blocked } = await loadBeginning(db, ctx.viewer.id, project.id);
+  if (has_draft) return null;
   const own = { ...project, extended_until };
   if (!isCycleOpenTo(own, ctx.now())) throw cycleClosed();
   if (!isActiveProject(project) || !project.is_visible_to_public) throw projectNotOpen();
   if (isClosed({ application_deadline: deadlineFor(own) }, ctx.now())) throw applicationsClosed();
-  if (await hasBlockingApplication(tx, project.id, ctx.viewer.id)) throw alreadyApplied();
+  if (is_blocked) throw alreadyApplied();
   const at = ctx.now().toISOString();
-  const [row] = await tx
+  const [row] = await db
     .insert(applications)
     .values({
       project_id: project.id,
@@ -105,8 +107,21 @@ async function begin(
   return row ? asSaved(row) : null;
 }
 
-async function overwrite(ctx: SignedIn, tx: Queryable, input: SaveApplicationDraftInput) {
-  const [row] = await tx
+type Beginning = { has_draft: boolean; extended_until: string | null; is_blocked: boolean };
+
+/** What decides whether a person may begin a draft for a project. */
+async function loadBeginning(db: Queryable, viewerId: string, projectId: string): Promise<Beginning> {
+  const { rows } = await db.execute<Beginning>(sql`
+    select exists (
+        select from applications where project_id = ${projectId} and applicant_id = ${viewerId} and status = 'draft') as has_draft,
+      ${extendedUntil(viewerId, projectId)} as extended_until, ${isBlocked(viewerId, projectId)} as is_blocked`);
+  const [beginning] = rows;
+  if (!beginning) throw new Error('The database returned no row.');
+  return beginning;
+}
+
+async function overwrite(ctx: SignedIn, db: Queryable, input: SaveApplicationDraftInput) {
+  const [row] = await db
     .update(applications)
     .set({
       ...written(input),

@@ -1,11 +1,10 @@
 /** The deadlines as they bind one person: that of the project or its cycle, or a later one of their own (rule:one-persons-deadline). */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_SITE_SETTINGS } from '#domain/settings.ts';
 import { batched, keyArray } from '../../db/batched.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
 import { literal } from '../../db/literal.ts';
-import { deadline_extensions } from '../../db/schema/applications.ts';
 import { leaderId } from './people.ts';
 
 /** By project, until when one person may submit the initial proposal. */
@@ -20,23 +19,10 @@ export const findExtensions = batched(async (db: Database, people: string[]) => 
   return new Map(rows.map(({ user_id, until }) => [user_id, until]));
 });
 
-/** One of them, as a transaction sees it. */
-export async function findExtension(
-  tx: Queryable,
-  { project_id, user_id }: { project_id: string; user_id: string },
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ until: deadline_extensions.until })
-    .from(deadline_extensions)
-    .where(
-      and(
-        eq(deadline_extensions.user_id, user_id),
-        eq(deadline_extensions.project_id, project_id),
-        eq(deadline_extensions.step, 'initial'),
-      ),
-    );
-  return row ? new Date(row.until).toISOString() : null;
-}
+/** One of them, or null. */
+export const extendedUntil = (userId: string, projectId: string): SQL => sql`(
+  select ${isoInstant(sql`x.until`)} from deadline_extensions x
+  where x.user_id = ${userId} and x.project_id = ${projectId} and x.step = 'initial')`;
 
 /** That of everybody: of the project `p`, or else of its cycle `c`; null without one (rule:second-deadline). */
 export const sharedDetailedDeadline = sql`coalesce(p.detailed_deadline, c.detailed_deadline)`;

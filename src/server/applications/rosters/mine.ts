@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ApplicationProject, PersonalApplication } from '#domain/application-actions.ts';
 import type { ApplicationStage, ApplicationStatus } from '#domain/applications/application-statuses.ts';
 import { applicationRole } from '#domain/policy.ts';
@@ -7,7 +7,6 @@ import type { SignedIn } from '../../context.ts';
 import { batched, keyArray } from '../../db/batched.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isoInstant } from '../../db/instants.ts';
-import { application_members } from '../../db/schema/rosters.ts';
 import { detailedDeadlineColumns, type Extensions } from './deadlines.ts';
 import { concerns, leaderId, readApplications } from './people.ts';
 import { knownStatus, unopenedLetter } from './unopened-letter.ts';
@@ -139,22 +138,18 @@ export async function findPersonalApplication(
  * Whether a person is or was on the roster of an application to the project that blocks another one, alone or in a team
  * (rule:blocking-freezing-protecting, rule:one-blocking-application).
  */
+export const isBlocked = (userId: string, projectId: string): SQL => sql`exists (
+  select from application_members m
+  where m.project_id = ${projectId} and m.user_id = ${userId} and m.blocks and not m.is_exempt)`;
+
+/** The same, as a transaction sees it. */
 export async function hasBlockingApplication(
   tx: Queryable,
   projectId: string,
   userId: string,
 ): Promise<boolean> {
-  const blocking = await tx
-    .select({ id: application_members.id })
-    .from(application_members)
-    .where(
-      and(
-        eq(application_members.project_id, projectId),
-        eq(application_members.user_id, userId),
-        eq(application_members.blocks, true),
-        eq(application_members.is_exempt, false),
-      ),
-    )
-    .limit(1);
-  return blocking.length > 0;
+  const { rows } = await tx.execute<{ is_blocked: boolean }>(
+    sql`select ${isBlocked(userId, projectId)} as is_blocked`,
+  );
+  return rows[0]?.is_blocked === true;
 }
