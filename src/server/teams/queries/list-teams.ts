@@ -47,7 +47,7 @@ export const cardColumns = (viewerId: string): SQL => sql`
 export const knownBy = (viewerId: string | null): SQL => sql`
   known as materialized (
     select a.id, a.team_id, letter.status from applications a ${unopenedLetter(sql`${viewerId}::uuid`)}
-    where a.id in ${readApplications(sql`${viewerId}::uuid`)} and letter.status is not null)`;
+    where a.id = any(array${readApplications(sql`${viewerId}::uuid`)}) and letter.status is not null)`;
 
 /** A member who hasn't opened the letter of a decision sees the team as it was before; over the CTE `knownBy` (rule:letter-is-opened). */
 export const hasKnown = (statuses: ApplicationStatus[]): SQL => sql`exists (
