@@ -499,35 +499,42 @@ LANGUAGE sql STABLE AS $$
   WHERE r.application_id = ANY(ids) AND r.submitted_at IS NOT NULL GROUP BY 1, 2;
 $$;
 -- Stores the rows of both tables. Locked before the next statement reads the reviews, and in the order of the ids, as the rows of the list
--- are. The figures are locked too: a job that stores new ones waits, and then finds every row with the former ones.
+-- are. The figures are locked too: a job that stores new ones waits, and then finds every row with the former ones. A stored plan takes every
+-- array to be short, and would take hours for the reviews of a large cycle at once: they are stored in parts.
 CREATE OR REPLACE FUNCTION store_review_sums(ids uuid[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  part uuid[];
 BEGIN
+  ids := ARRAY(SELECT DISTINCT id FROM unnest(ids) id ORDER BY id);
   PERFORM FROM review_stage_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id, s.stage FOR UPDATE;
   PERFORM FROM application_review_sums s WHERE s.application_id = ANY(ids) ORDER BY s.application_id FOR UPDATE;
   PERFORM FROM review_round_figures f WHERE f.cycle_id IN (SELECT a.cycle_id FROM applications a WHERE a.id = ANY(ids))
     ORDER BY f.cycle_id, f.stage FOR SHARE;
-  INSERT INTO review_stage_sums AS s (application_id, stage, cycle_id, project_id, reviews, scores, score_sum, mean, score_range, adjusted,
-      bins, applicant, names, notes, new_notes)
-    SELECT r.*, n.notes, n.new_notes FROM review_stage_sum_rows(ids) r JOIN review_note_rows(ids) n USING (application_id, stage)
-    ORDER BY r.application_id, r.stage
-    ON CONFLICT (application_id, stage) DO UPDATE SET cycle_id = excluded.cycle_id, project_id = excluded.project_id,
-        reviews = excluded.reviews, scores = excluded.scores, score_sum = excluded.score_sum, mean = excluded.mean,
-        score_range = excluded.score_range, adjusted = excluded.adjusted, bins = excluded.bins,
-        applicant = excluded.applicant, names = excluded.names, notes = excluded.notes, new_notes = excluded.new_notes
-      WHERE (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins, s.applicant, s.names,
-          s.notes, s.new_notes)
-        IS DISTINCT FROM (excluded.cycle_id, excluded.project_id, excluded.reviews, excluded.scores, excluded.score_sum, excluded.mean,
-          excluded.score_range, excluded.adjusted, excluded.bins, excluded.applicant, excluded.names,
-          excluded.notes, excluded.new_notes);
+  FOR place IN 1 .. cardinality(ids) BY 100 LOOP
+    part := ids[place : place + 99];
+    INSERT INTO review_stage_sums AS s (application_id, stage, cycle_id, project_id, reviews, scores, score_sum, mean, score_range, adjusted,
+        bins, applicant, names, notes, new_notes)
+      SELECT r.*, n.notes, n.new_notes FROM review_stage_sum_rows(part) r JOIN review_note_rows(part) n USING (application_id, stage)
+      ORDER BY r.application_id, r.stage
+      ON CONFLICT (application_id, stage) DO UPDATE SET cycle_id = excluded.cycle_id, project_id = excluded.project_id,
+          reviews = excluded.reviews, scores = excluded.scores, score_sum = excluded.score_sum, mean = excluded.mean,
+          score_range = excluded.score_range, adjusted = excluded.adjusted, bins = excluded.bins,
+          applicant = excluded.applicant, names = excluded.names, notes = excluded.notes, new_notes = excluded.new_notes
+        WHERE (s.cycle_id, s.project_id, s.reviews, s.scores, s.score_sum, s.mean, s.score_range, s.adjusted, s.bins, s.applicant, s.names,
+            s.notes, s.new_notes)
+          IS DISTINCT FROM (excluded.cycle_id, excluded.project_id, excluded.reviews, excluded.scores, excluded.score_sum, excluded.mean,
+            excluded.score_range, excluded.adjusted, excluded.bins, excluded.applicant, excluded.names,
+            excluded.notes, excluded.new_notes);
+    INSERT INTO application_review_sums AS s (application_id, cycle_id, created_at, stage, reviews, adjusted)
+      SELECT r.* FROM review_sum_rows(part) r ORDER BY r.application_id
+      ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, created_at = excluded.created_at, stage = excluded.stage,
+          reviews = excluded.reviews, adjusted = excluded.adjusted
+        WHERE (s.cycle_id, s.created_at, s.stage, s.reviews, s.adjusted)
+          IS DISTINCT FROM (excluded.cycle_id, excluded.created_at, excluded.stage, excluded.reviews, excluded.adjusted);
+  END LOOP;
   DELETE FROM review_stage_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
     SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.stage = s.stage AND r.submitted_at IS NOT NULL);
-  INSERT INTO application_review_sums AS s (application_id, cycle_id, created_at, stage, reviews, adjusted)
-    SELECT r.* FROM review_sum_rows(ids) r ORDER BY r.application_id
-    ON CONFLICT (application_id) DO UPDATE SET cycle_id = excluded.cycle_id, created_at = excluded.created_at, stage = excluded.stage,
-        reviews = excluded.reviews, adjusted = excluded.adjusted
-      WHERE (s.cycle_id, s.created_at, s.stage, s.reviews, s.adjusted)
-        IS DISTINCT FROM (excluded.cycle_id, excluded.created_at, excluded.stage, excluded.reviews, excluded.adjusted);
   DELETE FROM application_review_sums s WHERE s.application_id = ANY(ids) AND NOT EXISTS (
     SELECT FROM reviews r WHERE r.application_id = s.application_id AND r.submitted_at IS NOT NULL);
 END $$;
