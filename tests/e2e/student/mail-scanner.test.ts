@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { emailExamples as offerEmails } from '#server/decisions/offers/emails.ts';
 import { emailExamples as decisionEmails } from '#server/decisions/releases/emails.ts';
@@ -72,31 +72,41 @@ function mailedLinks(product: Product, ids: string[], sent: string): string[] {
 }
 
 /** What a scanner of a mail server does with a link: it runs the page, presses everything, and submits every form. */
-async function scan(page: Page, url: string): Promise<number> {
-  await openPage(page, url);
-  const count = await page.locator(CONTROLS).count();
-  for (let index = 0; index < count; index++) {
-    await openPage(page, url);
-    await page
-      .locator(CONTROLS)
-      .nth(index)
-      .click({ timeout: 1000, force: true, noWaitAfter: true })
-      .catch(() => null);
-    const dialog = page.getByRole('dialog').getByRole('button').last();
-    if ((await dialog.count()) > 0) await dialog.click({ timeout: 1000, force: true }).catch(() => null);
-  }
-  await openPage(page, url);
-  await page.evaluate(() => {
-    for (const form of document.querySelectorAll('form')) form.requestSubmit();
-  });
-  await page.request.head(url);
-  await page.request.post(url, { form: { 'List-Unsubscribe': 'One-Click', answer: 'wait' } });
+async function scan(context: BrowserContext, url: string): Promise<number> {
+  const count = await inNewTab(context, url, (page) => page.locator(CONTROLS).count());
+  for (let index = 0; index < count; index++) await inNewTab(context, url, (page) => press(page, index));
+  await inNewTab(context, url, (page) =>
+    page.evaluate(() => {
+      for (const form of document.querySelectorAll('form')) form.requestSubmit();
+    }),
+  );
+  await context.request.head(url);
+  await context.request.post(url, { form: { 'List-Unsubscribe': 'One-Click', answer: 'wait' } });
   return count;
+}
+
+/** A press may still lead to another page, which would abort the next opening in the same tab. */
+async function inNewTab<T>(context: BrowserContext, url: string, act: (page: Page) => Promise<T>) {
+  const page = await context.newPage();
+  await openPage(page, url);
+  const result = await act(page);
+  await page.close();
+  return result;
+}
+
+async function press(page: Page, index: number): Promise<void> {
+  await page
+    .locator(CONTROLS)
+    .nth(index)
+    .click({ timeout: 1000, force: true, noWaitAfter: true })
+    .catch(() => null);
+  const dialog = page.getByRole('dialog').getByRole('button').last();
+  if ((await dialog.count()) > 0) await dialog.click({ timeout: 1000, force: true }).catch(() => null);
 }
 
 test('a mail scanner that runs every page, presses every button and submits every form confirms nothing', {
   tag: ['@offers', '@letter-is-opened', '@decision-emails'],
-}, async ({ page, product }) => {
+}, async ({ context, product }) => {
   const { open, accepted, mail } = await releaseOffers(product);
   const states = async () => {
     const { rows } = await product.db.execute(sql`
@@ -114,7 +124,7 @@ test('a mail scanner that runs every page, presses every button and submits ever
   const links = mailedLinks(product, [open.id, accepted.id], mail.html);
   expect(links.length).toBeGreaterThan(1);
   let pressed = 0;
-  for (const url of links) pressed += await scan(page, url);
+  for (const url of links) pressed += await scan(context, url);
   expect(pressed).toBeGreaterThan(3);
   expect(await states()).toEqual(before);
 
