@@ -715,13 +715,16 @@ LANGUAGE sql STABLE AS $$
   FROM application_members m JOIN projects p ON p.id = m.project_id LEFT JOIN profiles f ON f.user_id = m.user_id
   WHERE m.user_id IS NOT NULL AND m.left_at IS NULL GROUP BY p.cycle_id, m.user_id, f.college, f.degree;
 $$;
+-- One of 256 parts of all people: a lock for each of thousands would exceed the memory that PostgreSQL has for locks.
+CREATE OR REPLACE FUNCTION part_of_people(person uuid) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN hashtext(person::text) & 255;
 -- People who are now on a roster of these projects. A change of a college waits for the lock, and then finds the rows; a lock of the profile
 -- would come after that of the team.
 CREATE OR REPLACE FUNCTION add_cycle_people(projects_of uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('college of ' || id, 0)) FROM (
-    SELECT DISTINCT unnest(people) AS id ORDER BY id) sorted;
+  PERFORM pg_advisory_xact_lock_shared(hashtext('college'), part) FROM (
+    SELECT DISTINCT part_of_people(unnest(people)) AS part ORDER BY part) sorted;
   INSERT INTO cycle_people AS c (cycle_id, user_id, rosters, college, degree)
     SELECT p.cycle_id, m.user_id, count(*), f.college, f.degree
     FROM unnest(projects_of, people) m (project_id, user_id) JOIN projects p ON p.id = m.project_id
@@ -772,7 +775,7 @@ CREATE OR REPLACE TRIGGER application_members_people_update AFTER UPDATE OF proj
   EXECUTE FUNCTION count_changed_member();
 CREATE OR REPLACE FUNCTION rename_college_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('college of ' || NEW.user_id, 0));
+  PERFORM pg_advisory_xact_lock(hashtext('college'), part_of_people(NEW.user_id));
   UPDATE cycle_people SET college = NEW.college, degree = NEW.degree WHERE user_id = NEW.user_id;
   RETURN NULL;
 END $$;

@@ -54,6 +54,24 @@ test('the stored people of a cycle follow submissions, people who leave, and del
   expect(await isRight()).toBe(true);
 });
 
+test('a thousand people who join rosters at once take some locks, not a thousand', async () => {
+  const { id, project_id } = await apply(await createPerson(portal));
+  const locks = await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      with people as (
+        insert into users (email, email_verified) select 'one-of-many-' || n || '@example.test', true from generate_series(1, 1000) n returning id
+      )
+      insert into application_members (application_id, project_id, user_id, is_leader, display_name, blocks)
+      select ${id}, ${project_id}, people.id, false, 'One of many', true from people`);
+    const { rows } = await tx.execute<{ number: number }>(
+      sql`select count(*)::int as number from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+    );
+    return rows[0]?.number;
+  });
+  expect(locks).toBeGreaterThan(100);
+  expect(locks).toBeLessThan(300);
+});
+
 test('the doctor finds a wrong number of rosters', async () => {
   const person = await createPerson(portal);
   await apply(person);
