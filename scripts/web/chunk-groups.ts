@@ -30,7 +30,12 @@ export const chunkGroups: Groups = [
   },
   { name: 'fields', test: mantine('Textarea|Checkbox|Radio') },
   // What dialogs need as well, so that a question doesn't load what only menus need.
-  { name: 'overlays', test: mantine('ScrollArea|Transition|Portal|FocusTrap') },
+  {
+    name: 'overlays',
+    test: anyOf(mantine('Transition|Portal|FocusTrap|Overlay'), /@mantine\/hooks\/esm\/use-focus-return\//),
+  },
+  // Scrollbars bring the library of menus with them.
+  { name: 'scrolling', test: mantine('ScrollArea') },
   { name: 'dropdowns', test: mantine('Select|Popover') },
   { name: 'dialogs', test: mantine('Modal|Drawer') },
   { name: 'progress', test: mantine('Progress') },
