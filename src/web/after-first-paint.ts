@@ -1,11 +1,11 @@
-import { untilHydrated } from './lib/early-input.ts';
+import { untilNobodyWaits } from './lib/early-input.ts';
 import { nextTask } from './next-task.ts';
 
 /** Some browsers don't report their paints. */
 const LONGEST_WAIT_MS = 3000;
 
 // An inline script of the app's pages. It loads the app's scripts after the first paint, and the font once they have rendered the page or
-// hydrated all controls, so that on a slow line none competes with what comes before.
+// hydrated all controls and opened what was pressed, so that on a slow line none competes with what comes before.
 async function loadScripts() {
   const rest = document.querySelector<HTMLTemplateElement>('template#code');
   if (!rest) return;
@@ -14,7 +14,7 @@ async function loadScripts() {
   const last = [...rest.content.querySelectorAll('script')].at(-1);
   font?.remove();
   last?.addEventListener('load', async () => {
-    await untilHydrated();
+    await untilNobodyWaits();
     if (font) await loadFont(font.textContent);
   });
   // Each starts a request: together they are a long task.

@@ -66,9 +66,19 @@ function check(control: HTMLInputElement, checked: boolean): void {
   control.click();
 }
 
-/** Resolves once all controls of a server-rendered page work, or a client-rendered one is rendered. */
-export async function untilHydrated(): Promise<void> {
-  while (document.querySelector(`#root:empty, #root [${UNHYDRATED}]`)) {
+/** Marks the page while the code of a dialog loads. */
+export const OPENING = 'data-opening';
+
+const WITHOUT_CONTROLS = `#root:empty, #root [${UNHYDRATED}], [${OPENING}]`;
+
+/** Resolves once all controls of a server-rendered page work, or a client-rendered one is rendered, and no dialog is loading. */
+export const untilUsable = (): Promise<void> => untilGone(WITHOUT_CONTROLS);
+
+/** The same once no pressed button, which Mantine marks, waits for its answer either. */
+export const untilNobodyWaits = (): Promise<void> => untilGone(`${WITHOUT_CONTROLS}, [data-loading]`);
+
+async function untilGone(selector: string): Promise<void> {
+  while (document.querySelector(selector)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

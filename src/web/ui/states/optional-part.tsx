@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { untilHydrated } from '#web/lib/early-input.ts';
+import { untilUsable } from '#web/lib/early-input.ts';
 import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 
 /** Safari has no requestIdleCallback. */
@@ -36,7 +36,7 @@ export function useIsIdle(): boolean {
 }
 
 async function untilIdle(): Promise<void> {
-  await untilHydrated();
+  await untilUsable();
   await new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
     else setTimeout(resolve, WITHOUT_IDLE_MS);
