@@ -29,6 +29,31 @@ test('a visitor who signs in before the scripts have loaded is signed in', async
   expect(faults).toEqual([]);
 });
 
+test('the font waits for a dialog that was pressed for before the scripts had loaded', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  const code = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/header-drawer-*.js');
+  await useBeforeHydration(page, '/dashboard', async () => {
+    fonts.length = 0;
+    await page.route('**/header-drawer-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+  });
+  await asked;
+  await page.waitForTimeout(600); // longer than the pause between two looks for something awaited
+  expect(fonts).toEqual([]);
+  code.resolve();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect.poll(() => fonts.length).toBe(1);
+});
+
 test('a press while typed values are repeated comes after them', async ({ page }) => {
   await useBeforeHydration(page, '/auth?next=%2Fteams', async () => {
     await page.getByLabel(/^Email/).fill('asha@demo.example');

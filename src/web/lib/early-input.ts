@@ -66,16 +66,16 @@ function check(control: HTMLInputElement, checked: boolean): void {
   control.click();
 }
 
-/** Marks the page while the code of a dialog loads. */
-export const OPENING = 'data-opening';
+/** Marks the page while code loads after it, such as that of a pressed dialog (load-with-retry.ts). */
+export const LOADING_CODE = 'data-loading-code';
 
-const WITHOUT_CONTROLS = `#root:empty, #root [${UNHYDRATED}], [${OPENING}]`;
+const AWAITED = `#root:empty, #root [${UNHYDRATED}], [${LOADING_CODE}]`;
 
-/** Resolves once all controls of a server-rendered page work, or a client-rendered one is rendered, and no dialog is loading. */
-export const untilUsable = (): Promise<void> => untilGone(WITHOUT_CONTROLS);
+/** Resolves once all controls of a server-rendered page work, or a client-rendered one is rendered, and no code loads. */
+export const untilUsable = (): Promise<void> => untilGone(AWAITED);
 
 /** The same once no pressed button, which Mantine marks, waits for its answer either. */
-export const untilNobodyWaits = (): Promise<void> => untilGone(`${WITHOUT_CONTROLS}, [data-loading]`);
+export const untilNobodyWaits = (): Promise<void> => untilGone(`${AWAITED}, [data-loading]`);
 
 async function untilGone(selector: string): Promise<void> {
   while (document.querySelector(selector)) {

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { LOADING_CODE } from './early-input.ts';
 
 const PAUSES_MS = [1000, 2000, 4000];
 
@@ -7,6 +8,23 @@ const PAUSES_MS = [1000, 2000, 4000];
  * browser is online again, otherwise after a pause, up to three times. Then it rejects.
  */
 export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
+  markLoading(1);
+  try {
+    return await retry(load);
+  } finally {
+    markLoading(-1);
+  }
+}
+
+let loading = 0;
+
+function markLoading(change: 1 | -1): void {
+  loading += change;
+  // On the server there is no document.
+  globalThis.document?.documentElement.toggleAttribute(LOADING_CODE, loading > 0);
+}
+
+async function retry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of PAUSES_MS) {
     try {
       return await load();

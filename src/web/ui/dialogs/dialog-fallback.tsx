@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { OPENING } from '#web/lib/early-input.ts';
 
 /** Wraps a lazy dialog: the pressed button shows a waiting state until its code has loaded (app.css). */
 export const DialogFallback = ({ children }: { children: ReactNode }) => (
@@ -10,8 +9,8 @@ export const DialogFallback = ({ children }: { children: ReactNode }) => (
 function Opening() {
   useLayoutEffect(() => {
     const page = document.documentElement;
-    page.toggleAttribute(OPENING, true);
-    return () => page.removeAttribute(OPENING);
+    page.toggleAttribute('data-opening', true);
+    return () => page.removeAttribute('data-opening');
   }, []);
   return null;
 }
