@@ -16,7 +16,8 @@ const FACTOR = Number(process.env.FACTOR ?? 1);
 const [FORMER, MORE] = [2, 5];
 const PERSONS: Person[] = ['student', 'reviewer', 'super_admin'];
 const COMPARED = 60;
-const TIMES = 9;
+/** Until PostgreSQL has stored the plans in every connection. */
+const TIMES = 40;
 const GOAL = 1.1;
 /** What the clock of a process can't tell apart. */
 const NOISE_MS = 1;
@@ -41,6 +42,7 @@ test('five more archived cycles change no time', { timeout: 7_200_000, retry: 0 
 
 async function openSite(url: string) {
   const portal = await startPortal({}, { database: { url: withSessionSettings(url), drop: async () => {} } });
+  await portal.pool.query('vacuum analyze'); // as on a site that wasn't filled a minute ago
   const world = await readWorld(portal.pool, new Date());
   const gets = (await getRequests(world)).filter(({ query }) => !query.startsWith('cycle='));
   const requests = PERSONS.flatMap((person) => gets.map((get) => ({ person, address: addressOf(get) })));
@@ -64,10 +66,7 @@ async function openSite(url: string) {
   return {
     requests,
     site: { costOf, close: () => portal.close() },
-    addCycles: async () => {
-      await addFormerCycles(portal.db, MORE, FORMER);
-      await portal.pool.query('vacuum analyze');
-    },
+    addCycles: () => addFormerCycles(portal.db, MORE, FORMER),
   };
 }
 
