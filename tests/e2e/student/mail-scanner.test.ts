@@ -75,13 +75,13 @@ function mailedLinks(product: Product, ids: string[], sent: string): string[] {
 async function scan(context: BrowserContext, url: string): Promise<number> {
   const count = await inNewTab(context, url, (page) => page.locator(CONTROLS).count());
   for (let index = 0; index < count; index++) await inNewTab(context, url, (page) => press(page, index));
-  await inNewTab(context, url, (page) =>
-    page.evaluate(() => {
+  await inNewTab(context, url, async (page) => {
+    await page.evaluate(() => {
       for (const form of document.querySelectorAll('form')) form.requestSubmit();
-    }),
-  );
-  await context.request.head(url);
-  await context.request.post(url, { form: { 'List-Unsubscribe': 'One-Click', answer: 'wait' } });
+    });
+    await page.request.head(url);
+    await page.request.post(url, { form: { 'List-Unsubscribe': 'One-Click', answer: 'wait' } });
+  });
   return count;
 }
 
