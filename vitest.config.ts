@@ -61,6 +61,5 @@ export default defineConfig({
     retry: 1, // a test that passes only then is reported as flaky and needs a fix (CONTRIBUTING.md)
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } }, // the default of a second is short on a busy machine
   },
 });

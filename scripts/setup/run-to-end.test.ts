@@ -39,7 +39,7 @@ async function firstStart(name: string, { isStubborn = false } = {}) {
   });
   await expect.poll(() => existsSync(notes), { timeout: 30_000 }).toBe(true);
   const ids = async () => (await readFile(notes, 'utf8')).split(' ').map(Number);
-  await expect.poll(async () => (await ids()).length).toBe(2);
+  await expect.poll(async () => (await ids()).length, { timeout: 10_000 }).toBe(2);
   const started = await ids();
   onTestFinished(() => {
     for (const id of [start.pid ?? 0, ...started]) end(id);

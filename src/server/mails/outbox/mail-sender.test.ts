@@ -48,17 +48,17 @@ test('an email with a link wakes the sender, and others leave at its next look',
   const transport = recordingTransport();
   await start(transport);
   await queue('person', 'verify_email');
-  await expect.poll(states).toEqual(['sent']);
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sent']);
   await queue('student');
   vi.advanceTimersToNextTimer();
-  await expect.poll(states).toEqual(['sent', 'sent']);
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sent', 'sent']);
 });
 
 test('a sender that is released returns the emails that it was sending, and a late result changes nothing', async () => {
   const late = Promise.withResolvers<'sent'>();
   const { release, stop } = await start({ deliver: () => late.promise, close: () => {} });
   await queue('person', 'security');
-  await expect.poll(states).toEqual(['sending']);
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sending']);
   await release();
   expect(await states()).toEqual(['queued']);
   late.resolve('sent');
@@ -77,7 +77,7 @@ test('an email that left while the database was away is recorded afterwards and 
   const sender = { db, now: portal.services.now, id: randomUUID(), transport };
   const { stop } = await startMailSender(sender, portal.databaseUrl);
   await queue('person');
-  await expect.poll(() => transport.delivered.length).toBe(1);
+  await expect.poll(() => transport.delivered.length, { timeout: 10_000 }).toBe(1);
   expect(await states()).toEqual(['sending']);
   proxy.repair();
   await expect.poll(states, { timeout: 20_000 }).toEqual(['sent']);
@@ -96,7 +96,7 @@ test('an email of the previous release leaves once, with the cycle of its applic
   onTestFinished(worker.stop);
   const jobs = async () => (await portal.db.execute('select from graphile_worker.jobs')).rows.length;
   await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
-  await expect.poll(states).toEqual(['sent']);
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['sent']);
   expect(transport.delivered.map((sent) => sent.id)).toEqual([mail.id]);
   expect(await portal.db.select().from(mails)).toMatchObject([{ cycle_id }]);
 });

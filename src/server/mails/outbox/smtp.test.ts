@@ -179,7 +179,7 @@ test('the log says of every failed email that it was not sent and why, without a
   await withTransport(smtp.port, async (transport) => {
     const worker = await startWorker(portal.services, portal.databaseUrl, transport);
     await queue(1);
-    await expect.poll(async () => (await all())[0]?.status).toBe('dead');
+    await expect.poll(async () => (await all())[0]?.status, { timeout: 10_000 }).toBe('dead');
     await worker.stop();
   });
   configureLog(portal.services.env);
@@ -286,9 +286,9 @@ test('a silent mail server delays no other job of the worker', async () => {
     confirm_password: 'a long enough password',
   };
   await portal.visitor().post('/api/sign-ups', credentials);
-  await expect.poll(() => portal.db.$count(mails, eq(mails.recipient, email))).toBe(1);
+  await expect.poll(() => portal.db.$count(mails, eq(mails.recipient, email)), { timeout: 10_000 }).toBe(1);
   hanging.resolve('sent');
-  await expect.poll(waiting).toBe(0);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
   await worker.stop();
 });
 
@@ -301,7 +301,7 @@ test('emails leave while requests hold every connection of their pool', async ()
   );
   const worker = await startWorker(portal.services, portal.databaseUrl, transport);
   try {
-    await expect.poll(() => transport.delivered.length).toBe(20);
+    await expect.poll(() => transport.delivered.length, { timeout: 10_000 }).toBe(20);
   } finally {
     for (const client of held) client.release();
     await worker.stop();

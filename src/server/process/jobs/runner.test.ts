@@ -53,7 +53,7 @@ test('the queue stores no value of a failed statement', async () => {
   const stored = async () =>
     (await portal.db.execute<{ last_error: string | null }>(sql`select last_error from graphile_worker.jobs`))
       .rows[0]?.last_error ?? '';
-  await expect.poll(stored).toContain('Failed query');
+  await expect.poll(stored, { timeout: 10_000 }).toContain('Failed query');
   expect(await stored()).not.toContain('asha@example.test');
   await runner.stop();
   await pool.end();
