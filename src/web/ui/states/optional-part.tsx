@@ -7,8 +7,8 @@ import { lazyIfPossible } from '#web/lib/load-with-retry.ts';
 const WITHOUT_IDLE_MS = 500;
 
 /**
- * A part that a page works without: it appears, with its code and data, once the browser and the queries are idle and all controls of a
- * server-rendered page work.
+ * A part that a page works without: it appears, with its code and data, once the browser and the queries are idle, all controls of a
+ * server-rendered page work, and no other code loads.
  */
 export function optionalPart(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Part = lazyIfPossible(load);
