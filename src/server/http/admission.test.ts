@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
@@ -135,10 +136,12 @@ describe('a portal with more visitors than its capacity', () => {
     const blocking = await portal.pool.connect();
     await blocking.query('begin; lock table teams');
     const inside = asha.get('/api/teams');
+    await expect.poll(() => waitersForTables(portal)).toBe(1);
+    const begun = once(portal.pool, 'acquire');
     const reading = [asha.get('/api/teams'), asha.get('/api/teams')];
     const writing = [asha.post('/api/teams', {}), asha.post('/api/teams', {})];
-    // Then one is inside, and the sessions of the others are read: they are at the gate.
-    await expect.poll(() => waitersForTables(portal)).toBe(1);
+    // Then the sessions of the others are read: they are at the gate.
+    await begun;
     await expect.poll(() => connectionsInUse(portal)).toBe(2);
     const body = new ReadableStream(
       { pull: () => expect.unreachable('The body was read.') },
