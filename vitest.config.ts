@@ -60,6 +60,7 @@ export default defineConfig({
     tags: [...ruleIds(), ...TABLE_PAGES.flatMap(rowTags)].map((name) => ({ name })),
     retry: 1, // a test that passes only then is reported as flaky and needs a fix (CONTRIBUTING.md)
     testTimeout: 20_000,
+    chaiConfig: { truncateThreshold: 1000 }, // a failure elsewhere says what it found, not "Array(1)"
     hookTimeout: 60_000,
   },
 });

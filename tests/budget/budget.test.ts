@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../client.ts';
 import { createLargeDatabase } from '../large-database.ts';
@@ -197,6 +198,21 @@ test('a planted route with an index for its page is within the budget', async ()
   const { statements } = await respond(planted(sql), '/api/planted');
   expect(statements.length).toBe(1);
   expect(isOver(await readsOf(statements), '/api/planted')).toBe(false);
+});
+
+test('what a function reads of the catalog, which the connection doesn’t know yet, costs the request nothing', async () => {
+  const sql = `select applications_alike('nobody at all', current_cycle())`;
+  const { statements } = await respond(planted(sql), '/api/planted');
+  const known = await readsOf(statements);
+  const fresh = new pg.Client({ connectionString: portal.databaseUrl });
+  await fresh.connect();
+  try {
+    await fresh.query('set seq_page_cost = 10; set plan_cache_mode = auto');
+    const read = await createReader(fresh, new Set())(statements);
+    expect(read.buffers).toBeLessThan(known.buffers + 50);
+  } finally {
+    await fresh.end();
+  }
 });
 
 const route = (parameters: DescribedRoute['parameters']): DescribedRoute => ({

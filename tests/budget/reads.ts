@@ -42,9 +42,14 @@ export async function respond(client: Client, address: string): Promise<Response
 /** Runs statements again on this connection, each one with the same parameters only once. */
 export function createReader(connection: pg.ClientBase, tables: ReadonlySet<string>) {
   const known = new Map<string, Promise<Reads>>();
-  async function read(statement: Statement): Promise<Reads> {
+  async function readOnce(statement: Statement): Promise<Reads> {
     const plan = await analyze(connection, statement);
     return { buffers: buffersOf(plan), rows: rowsRead(plan, tables), lookups: lookupsOf(plan) };
+  }
+  async function read(statement: Statement): Promise<Reads> {
+    // A function also reads the catalog at its first run, and again whenever another test has changed many tables.
+    const [first, second] = [await readOnce(statement), await readOnce(statement)];
+    return second.buffers < first.buffers ? second : first;
   }
   return async function readsOf(statements: Statement[]): Promise<Reads> {
     const total: Reads = { buffers: 0, rows: 0, lookups: 0 };
