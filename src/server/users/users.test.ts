@@ -121,6 +121,21 @@ test('User Management filters by role, has pages and counts exactly', {
   await many.close();
 });
 
+test('the pages of a search in User Management show everybody once, in the order of the list', {
+  tags: ['lists-page-on-server'],
+}, async () => {
+  const many = await startPortal();
+  const staff = await many.signIn(await createPerson(many, { role: 'admin', display_name: 'Staff' }));
+  for (let index = 10; index < 90; index++) await createPerson(many, { display_name: `Nandini ${index}` });
+  const read = (page: number) => staff.get(`/api/staff/users?search=nandini&sort=name&page=${page}`);
+  const pages = await Promise.all([1, 2, 3, 4].map(read));
+  const names = pages.flatMap(({ body }) => body.users).map(({ display_name }) => display_name);
+  expect(names).toEqual(Array.from({ length: 80 }, (_, index) => `Nandini ${index + 10}`));
+  const { body: beyond } = await read(9);
+  expect([beyond.page, beyond.total, beyond.users.length]).toEqual([4, 80, 5]);
+  await many.close();
+});
+
 test('User Management filters by department and by the state of the account', {
   tags: ['lists-page-on-server'],
 }, async () => {
