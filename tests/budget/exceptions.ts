@@ -32,7 +32,7 @@ export const EXCEPTIONS: Record<string, Exception> = {
   },
   '/api/staff/decision-projects': {
     small: { rows: 1600, buffers: 2500 },
-    large: { processorMs: 95, buffers: 11_000 },
+    large: { processorMs: 95, buffers: 9000 },
     because:
       'counts the people of accepted applications and of decisions, apart from what is closed to the viewer',
   },

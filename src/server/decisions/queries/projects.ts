@@ -30,7 +30,7 @@ export const seatsTaken: SQL = sql`(case when s.unit = 'teams' then 1 else ${peo
 export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Promise<DecidedProjects> {
   const cycle = await decidedCycle(ctx, query);
   const { rows } = await ctx.db.execute<DecidedProjects[number]>(sql`
-    with ${closedTo(ctx.viewer.id)}, ${byStatus(cycle)}, ${pendingOf(cycle)}, ${seatedOf(cycle)},
+    with ${closedTo(ctx.viewer.id)}, ${byStatus(cycle)}, ${pendingOf(cycle)}, ${seatedOf(cycle)}, ${seenOf(cycle)},
     counted as materialized (
       select n.project_id, coalesce(sum(n.number) filter (where n.status in ('accepted', 'selected')), 0)::int as accepted,
         coalesce(sum(n.number) filter (where n.status = 'waitlisted'), 0)::int as waiting,
@@ -46,8 +46,7 @@ export async function listDecidedProjects(ctx: SignedIn, query: CycleQuery): Pro
     left_alone as materialized (select project_id, count(*)::int as number from nobody where status in ${UNDECIDED} group by 1),
     of_offers as materialized (
       select o.project_id, count(*) filter (where o.state = 'offered')::int as offered,
-        count(*) filter (where o.state = 'offered' and exists (select from release_rows row
-          where row.application_id = o.application_id and row.is_released and row.seen_at is not null))::int as seen,
+        count(*) filter (where o.state = 'offered' and o.application_id in (select id from seen))::int as seen,
         count(*) filter (where o.state = 'accepted')::int as accepted, count(*) filter (where o.state = 'joined')::int as joined,
         count(*) filter (where ${isUnjoined})::int as unjoined
       from offers o join applications a on a.id = o.application_id and ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted}
@@ -103,6 +102,13 @@ const seatedOf = (cycle: Cycle): SQL => sql`
   seated as materialized (
     ${seatsOf(cycle, 'accepted', sql`select a.id from applications a where ${inCycle(sql`a.cycle_id`, cycle)} and ${isAccepted} and ${isOpen(sql`a.id`)}`)}
     union all ${seatsOf(cycle, 'accept', sql`select id from pending where outcome = 'accept'`)})`;
+
+/** A CTE `seen`: the applications with an open offer whose people have opened its letter. */
+const seenOf = (cycle: Cycle): SQL => sql`
+  seen as materialized (
+    select row.application_id as id from release_rows row
+    where row.application_id = any(array(select o.application_id from offers o where ${inCycle(sql`o.cycle_id`, cycle)} and o.state = 'offered'))
+      and row.is_released and row.seen_at is not null)`;
 
 /** An array: PostgreSQL finds all of its applications in one pass over the index. */
 const seatsOf = (cycle: Cycle, kind: string, applicationIds: SQL): SQL => sql`
