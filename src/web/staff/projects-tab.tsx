@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { type StaffProject, staffProjectsQuery } from './queries.ts';
+import { type StaffProject, staffProjectsOf } from './queries.ts';
 import type { Column } from './responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from './search.ts';
 
@@ -56,8 +56,8 @@ export default function ProjectsTab({
   search: AdminSearch;
   onChange: ChangeAdminSearch;
 }) {
-  const { cycle, page, status, project_sort: sort = 'newest' } = search;
-  const projects = useQuery(staffProjectsQuery({ cycle, page, status, search: search.search, sort }));
+  const { status, project_sort: sort = 'newest' } = search;
+  const projects = useQuery(staffProjectsOf(search));
   return (
     <Stack>
       <FilterFields>

@@ -3,6 +3,7 @@ import type { StaffProjectListInput } from '#domain/staff/overview-schemas.ts';
 import type { UserListInput } from '#domain/users/user-schemas.ts';
 import type { CycleSearch } from '#web/cycles/search.ts';
 import { api, type ResponseOf, readResponse } from '#web/lib/api.ts';
+import type { AdminSearch } from './search.ts';
 
 export type UserRow = ResponseOf<typeof api.staff.users.$get>['users'][number];
 export type Department = ResponseOf<typeof api.departments.$get>[number];
@@ -27,6 +28,10 @@ export const usersQuery = (input: UserListInput) =>
     meta,
   });
 
+/** The page of users that the address of a screen asks for. */
+export const usersOf = ({ page, role, department_id, account, sort = 'newest', search }: AdminSearch) =>
+  usersQuery({ page, role, department_id, account, sort, search });
+
 /** The consequences of deleting a user; fetched when the dialog opens. */
 export const userDeletionQuery = (id: string) =>
   queryOptions({
@@ -35,13 +40,17 @@ export const userDeletionQuery = (id: string) =>
     meta: { errorTitle: 'Error deleting user' },
   });
 
-export const staffProjectsQuery = (input: StaffProjectListInput) =>
+const staffProjectsQuery = (input: StaffProjectListInput) =>
   queryOptions({
     queryKey: ['staff', 'projects', input],
     queryFn: () => readResponse(api.staff.projects.$get({ query: { ...input, page: String(input.page) } })),
     placeholderData: keepPreviousData,
     meta,
   });
+
+/** The page of projects that the address of a screen asks for. */
+export const staffProjectsOf = ({ cycle, page, status, project_sort = 'newest', search }: AdminSearch) =>
+  staffProjectsQuery({ cycle, page, status, search, sort: project_sort });
 
 export const departmentsQuery = queryOptions({
   queryKey: ['departments'],

@@ -5,7 +5,7 @@ import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
 import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
-import { departmentsQuery, type UserRow, usersQuery } from '#web/staff/queries.ts';
+import { departmentsQuery, type UserRow, usersOf } from '#web/staff/queries.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
@@ -37,8 +37,7 @@ type UsersTabProps = { search: AdminSearch; onChange: ChangeAdminSearch };
 
 /** The list of users, searched, filtered and paged on the server (rule:user-list, rule:lists-page-on-server). */
 export default function UsersTab({ search, onChange }: UsersTabProps) {
-  const { page, role, department_id, account, sort = 'newest' } = search;
-  const users = useQuery(usersQuery({ page, role, department_id, account, sort, search: search.search }));
+  const users = useQuery(usersOf(search));
   return (
     <Stack>
       <UserFilters search={search} onChange={onChange} />
