@@ -102,12 +102,15 @@ async function measureAll(
   return measured;
 }
 
+/** Of a signed-in page, and of the sign-in page. */
+const LAST_REQUESTS = /\/api\/(notifications\/unread|demo-people)$/;
+
 async function measure(page: Page, path: string, isSignedIn: boolean): Promise<Bytes> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   // What a page loads when it is idle waits for its last answer.
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/notifications/unread', async (route) => {
+  await page.route(LAST_REQUESTS, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -115,9 +118,9 @@ async function measure(page: Page, path: string, isSignedIn: boolean): Promise<B
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await untilHydrated(page);
   const untilUsable = await transferred(requests);
-  if (!isSignedIn) return { untilUsable };
-  const live = page.waitForRequest('**/api/live*');
+  const live = isSignedIn ? page.waitForRequest('**/api/live*') : null;
   held.resolve();
+  if (!live) return { untilUsable };
   await live;
   return { untilUsable, untilIdle: await transferred(requests) };
 }
