@@ -44,6 +44,26 @@ test('a pressed button fades until the code of its dialog has arrived', async ({
   await expect(button).toHaveCSS('opacity', '1');
 });
 
+test('a dialog opens before the rules of its form have arrived, and sends the form once they have', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/teams');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/zod-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Create Team' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Team' });
+  await dialog.getByLabel('Team Name').fill('A team on a slow line');
+  await dialog.getByRole('button', { name: 'Create Team' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create Team' })).toHaveAttribute('data-loading', 'true');
+  arrival.resolve();
+  await expect(page.getByRole('heading', { name: 'A team on a slow line' })).toBeVisible();
+});
+
 /** Every script that a student’s browser fetches until a page is idle. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { emailSchema } from './email-addresses.ts';
 import { knownPassword, linkToken, newPasswordSchema, passwordsMatch } from './user-schemas.ts';
 
-export const EMAIL_CHANGE_HOURS = 24;
-
 /** Deleting one's own account requires the password, if the account has one (rule:erasure). */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword.optional() });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;

@@ -31,6 +31,8 @@ export const VERIFICATION_HOURS = 24;
 
 export const PASSWORD_RESET_HOURS = 1;
 
+export const EMAIL_CHANGE_HOURS = 24;
+
 export const DEMO_PASSWORD = 'residency-demo-2025';
 
 export const COMMON_PASSWORD = 'This password is among the most common ones. Please choose another.';

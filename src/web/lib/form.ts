@@ -13,7 +13,7 @@ import { useErrorToasts } from './use-error-toasts.ts';
 
 type Values = Record<string, unknown>;
 
-/** Forms of server-rendered pages load their schema, because zod would delay all their controls. */
+/** The forms of pages and dialogs that a phone opens load their schema, because zod would delay all their controls. */
 type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>);
 
 type SchemaFormOptions<Schema extends z.ZodType, V extends Values> = {
@@ -154,6 +154,8 @@ function useSchema<Schema extends z.ZodType>(source: SchemaSource<Schema>): () =
   // Once the person begins to fill in a form, and soon in any case, because the connection may be lost; with the page it blocks a slow phone.
   useEffect(() => {
     const begin = () => loadAhead();
+    // What was typed in a server-rendered page before its form worked has the focus already.
+    if (document.activeElement?.closest('form')) begin();
     const timer = setTimeout(begin, SOON_MS);
     document.addEventListener('focusin', begin, { once: true });
     return () => {

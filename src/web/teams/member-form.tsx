@@ -1,5 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { type TeamMemberProfileInput, teamMemberProfileSchema } from '#domain/teams/team-schemas.ts';
+import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { degreeChoices } from '#domain/users/degrees.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
 import { memberDegrees, SEMESTERS } from '#domain/users/profiles.ts';
@@ -42,7 +42,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
       throw error;
     });
   const form = useSchemaForm({
-    schema: teamMemberProfileSchema,
+    schema: async () => (await import('#domain/teams/team-schemas.ts')).teamMemberProfileSchema,
     initialValues: toValues(profile),
     errorTitle: 'Error saving member',
     submit: async (input) => {

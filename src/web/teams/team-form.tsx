@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type TeamInput, updateTeamSchema } from '#domain/teams/team-schemas.ts';
+import type { TeamInput } from '#domain/teams/team-schemas.ts';
 import {
   JOIN_POLICIES,
   JOIN_POLICY_LABELS,
@@ -40,7 +40,7 @@ export function TeamForm({
 }: TeamFormProps) {
   const { isIncompleteProfile } = useCompleteProfileDialog();
   const form = useSchemaForm({
-    schema: updateTeamSchema,
+    schema: async () => (await import('#domain/teams/team-schemas.ts')).updateTeamSchema,
     initialValues,
     errorTitle,
     isExplained: isIncompleteProfile,

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '#domain/errors.ts';
-import { EMAIL_CHANGE_HOURS, type RequestEmailChangeInput } from '#domain/users/account.ts';
+import type { RequestEmailChangeInput } from '#domain/users/account.ts';
+import { EMAIL_CHANGE_HOURS } from '#domain/users/users.ts';
 import { moveOnRosters } from '../../applications/commands/erase-applicant.ts';
 import type { SignedIn } from '../../context.ts';
 import { reachArchive } from '../../cycles/scope/reach-archive.ts';

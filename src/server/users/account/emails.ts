@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_HOURS } from '#domain/users/account.ts';
+import { EMAIL_CHANGE_HOURS } from '#domain/users/users.ts';
 import type { EmailContent } from '../../mails/outbox/email-content.ts';
 import { type EmailExamples, EXAMPLE } from '../../mails/outbox/example.ts';
 import { ownText } from '../../mails/texts/own-text.ts';

@@ -1,6 +1,5 @@
 import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { announcementSchema } from '#domain/cycles/announcement-schemas.ts';
 import {
   ANNOUNCEMENT_LIMITS,
   AUDIENCE_LABELS,
@@ -26,7 +25,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
   const [seen] = useState(announcement);
   const save = useSaveAnnouncement(seen);
   const form = useSchemaForm({
-    schema: announcementSchema,
+    schema: async () => (await import('#domain/cycles/announcement-schemas.ts')).announcementSchema,
     initialValues: valuesOf(seen),
     errorTitle: 'Error saving announcement',
     submit: async (input) => {

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { releaseFeedbackSchema } from '#domain/reviews/review-schemas.ts';
 import { REVIEW_NOTE_MAX_LENGTH } from '#domain/reviews/reviews.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -61,7 +60,7 @@ function Editor({ review, onClose }: { review: SubmittedReview; onClose: () => v
   useEffect(() => text.current?.focus(), []);
   const release = useReleaseFeedback(review.id);
   const form = useSchemaForm({
-    schema: releaseFeedbackSchema,
+    schema: async () => (await import('#domain/reviews/review-schemas.ts')).releaseFeedbackSchema,
     initialValues: {
       text: seen?.text ?? review.applicant_note,
       waits_for_decision: seen?.is_shown === false,

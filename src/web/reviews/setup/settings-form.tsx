@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Switch } from '@mantine/core';
-import { reviewSettingsSchema } from '#domain/reviews/review-schemas.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { useSaveSettings } from './mutations.ts';
@@ -10,7 +9,7 @@ import type { Round } from './search.ts';
 export function SettingsForm({ round, setup }: { round: Round; setup: ReviewSetup }) {
   const save = useSaveSettings(round);
   const form = useSchemaForm({
-    schema: reviewSettingsSchema,
+    schema: async () => (await import('#domain/reviews/review-schemas.ts')).reviewSettingsSchema,
     initialValues: setup.settings,
     errorTitle: 'Error saving settings',
     submit: (input) => save.mutateAsync(input),

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { renameViewSchema, type SavedFilter } from '#domain/staff/saved-views.ts';
+import type { SavedFilter } from '#domain/staff/saved-views.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useRenameView, useSaveView } from './mutations.ts';
@@ -40,7 +40,7 @@ type NameDialogProps = {
 
 function NameDialog({ title, description, name, submit, onClose }: NameDialogProps) {
   const form = useSchemaForm({
-    schema: renameViewSchema,
+    schema: async () => (await import('#domain/staff/saved-views.ts')).renameViewSchema,
     initialValues: { name },
     errorTitle: 'Error saving view',
     submit: async (input) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EMAIL_CHANGE_HOURS, requestEmailChangeSchema } from '#domain/users/account.ts';
+import { EMAIL_CHANGE_HOURS } from '#domain/users/users.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -31,7 +31,7 @@ type ChangeEmailFormProps = { onSent: (email: string) => void; onClose: () => vo
 function ChangeEmailForm({ onSent, onClose }: ChangeEmailFormProps) {
   const client = useQueryClient();
   const form = useSchemaForm({
-    schema: requestEmailChangeSchema,
+    schema: async () => (await import('#domain/users/account.ts')).requestEmailChangeSchema,
     initialValues: { email: '', password: '' },
     errorTitle: "The email address couldn't be changed",
     submit: async (json) => {

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePasswordSchema } from '#domain/users/account.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
@@ -15,7 +14,7 @@ type ChangePasswordDialogProps = { email: string; onClose: () => void };
 export default function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const client = useQueryClient();
   const form = useSchemaForm({
-    schema: changePasswordSchema,
+    schema: async () => (await import('#domain/users/account.ts')).changePasswordSchema,
     initialValues: { current_password: '', password: '', confirm_password: '' },
     errorTitle: "The password couldn't be changed",
     submit: async (json) => {

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { deleteAccountSchema } from '#domain/users/account.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { EmailAddress } from '#web/ui/email.tsx';
@@ -15,7 +14,7 @@ export default function DeleteAccountDialog({ email, deletion, onClose }: Delete
   const deleteAccount = useDeleteAccount();
   const initialValues: { password?: string } = deletion.has_password ? { password: '' } : {};
   const form = useSchemaForm({
-    schema: deleteAccountSchema,
+    schema: async () => (await import('#domain/users/account.ts')).deleteAccountSchema,
     initialValues,
     errorTitle: 'Error deleting account',
     submit: deleteAccount,

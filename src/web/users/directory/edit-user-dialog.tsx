@@ -1,7 +1,6 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
-import { editUserSchema } from '#domain/users/user-schemas.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useEditUser } from '#web/staff/mutations.ts';
 import { departmentsQuery, type UserRow } from '#web/staff/queries.ts';
@@ -12,7 +11,7 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
   const departments = useQuery(departmentsQuery);
   const edit = useEditUser(user.id);
   const form = useSchemaForm({
-    schema: editUserSchema,
+    schema: async () => (await import('#domain/users/user-schemas.ts')).editUserSchema,
     initialValues: { display_name: user.display_name ?? '', department_id: user.department_id },
     errorTitle: 'Error updating user',
     submit: async (input) => {

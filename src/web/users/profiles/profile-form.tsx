@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { profileSchema } from '#domain/users/profile-schemas.ts';
 import { RESUME_MISSING } from '#domain/users/profiles.ts';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -25,7 +24,7 @@ export default function ProfileForm({ profile, onSaved, onCancel }: ProfileFormP
   const client = useQueryClient();
   const resume = useResumeUpload();
   const form = useSchemaForm({
-    schema: profileSchema,
+    schema: async () => (await import('#domain/users/profile-schemas.ts')).profileSchema,
     initialValues: { ...studentValues(profile), is_adult: false },
     alsoCheck: () => (profile.resume || resume.hasChosen() ? null : { path: 'resume', ...RESUME_MISSING }),
     errorTitle: 'Error updating profile',

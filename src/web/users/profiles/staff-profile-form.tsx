@@ -1,6 +1,5 @@
 import { Input, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { staffProfileSchema } from '#domain/users/profile-schemas.ts';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
 import { useFormDraft } from '#web/drafts/use-form-draft.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -21,7 +20,7 @@ export default function StaffProfileForm({ profile, onSaved, onCancel }: StaffPr
   const client = useQueryClient();
   const resume = useResumeUpload();
   const form = useSchemaForm({
-    schema: staffProfileSchema,
+    schema: async () => (await import('#domain/users/profile-schemas.ts')).staffProfileSchema,
     initialValues: { ...studentValues(profile), about: profile.about ?? '' },
     errorTitle: 'Error updating profile',
     submit: async (input) => {

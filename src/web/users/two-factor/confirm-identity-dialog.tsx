@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ConfirmIdentityInput, confirmIdentitySchema } from '#domain/users/two-factor-schemas.ts';
+import type { ConfirmIdentityInput } from '#domain/users/two-factor-schemas.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
@@ -26,7 +26,7 @@ export default function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps)
   const [codes, setCodes] = useState<string[] | null>(null);
   const initialValues: ConfirmIdentityInput = by === 'password' ? { password: '' } : { code: '' };
   const form = useSchemaForm({
-    schema: confirmIdentitySchema,
+    schema: async () => (await import('#domain/users/two-factor-schemas.ts')).confirmIdentitySchema,
     initialValues,
     errorTitle: "The codes couldn't be changed",
     submit: async (input) => {
