@@ -9,7 +9,7 @@ import {
   skillList,
 } from '../field-schemas.ts';
 import { emailSchema, tidyEmail } from '../users/email-addresses.ts';
-import { optionalGithubLink } from '../users/github-links.ts';
+import { optionalGithubLink } from '../users/github-link-schemas.ts';
 import { optionalPhone } from '../users/phone-schemas.ts';
 import { SEMESTERS } from '../users/profiles.ts';
 import { JOIN_POLICIES, LAST_TEAMS_PAGE, MAX_WANTED_SKILLS } from './teams.ts';

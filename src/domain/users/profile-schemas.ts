@@ -8,7 +8,7 @@ import {
   skillList,
 } from '../field-schemas.ts';
 import { tidyLine, tidySearch } from '../written-text.ts';
-import { optionalGithubLink, requiredGithubLink } from './github-links.ts';
+import { optionalGithubLink, requiredGithubLink } from './github-link-schemas.ts';
 import { optionalPhone, requiredPhone } from './phone-schemas.ts';
 import { COLLEGE_SUGGESTION_LETTERS, MAX_SKILLS, SEMESTERS } from './profiles.ts';
 
