@@ -6,6 +6,7 @@ import type { HydrationState } from './hydration-state.ts';
 import { learnServerTime } from './lib/server-clock.ts';
 import { nextTask } from './next-task.ts';
 import type { PortalRouter } from './router.tsx';
+import { closeNativeDialog } from './ui/dialogs/native-dialog.ts';
 import { sessionChangeSince } from './users/session/session.ts';
 
 type Page = { root: HTMLElement; state: HydrationState; router: PortalRouter; queryClient: QueryClient };
@@ -28,8 +29,9 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
   const app = <App router={router} queryClient={queryClient} renderedAt={isSamePage ? state.now : null} />;
   // A transition hydrates in small steps, so that the browser stays responsive.
   startTransition(() => {
-    if (isSamePage) hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    if (isSamePage) return void hydrateRoot(root, app);
+    closeNativeDialog();
+    createRoot(root).render(app);
   });
 }
 

@@ -1,7 +1,8 @@
 import { type EarlyInput, PRESSED, UNHYDRATED } from './lib/early-input.ts';
+import { openNativeDialog } from './ui/dialogs/native-dialog.ts';
 
 // An inline script of server-rendered pages: records what a person types and presses before hydration
-// (src/web/lib/early-input.ts). Links work without it.
+// (src/web/lib/early-input.ts). Links work without it, and a native dialog opens at once.
 const inputs: EarlyInput[] = [];
 window.earlyInputs = inputs;
 
@@ -22,12 +23,15 @@ function recordValue(control: HTMLInputElement): void {
   else inputs.push(input);
 }
 
-/** An impatient person presses twice and means it once. */
 function recordPress(event: MouseEvent): void {
-  const control = event.target instanceof Element && event.target.closest(`button[${UNHYDRATED}]`);
-  if (!(control instanceof HTMLElement)) return;
+  const control =
+    event.target instanceof Element && event.target.closest<HTMLButtonElement>(`button[${UNHYDRATED}]`);
+  // The browser closes a dialog.
+  if (!control || control.form?.method === 'dialog') return;
   stop(event);
-  press(control);
+  const dialog = document.getElementById(control.getAttribute('aria-controls') ?? '');
+  if (dialog instanceof HTMLDialogElement) openNativeDialog(dialog, control);
+  else press(control);
 }
 
 /** Ctrl+K presses the button that says it is its shortcut; what is typed after it belongs to the dialog that it opens. */
@@ -59,6 +63,7 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+/** An impatient person presses twice and means it once. */
 function press(control: HTMLElement, further: Pick<EarlyInput, 'typed'> = {}): void {
   if (inputs.at(-1)?.control === control) return;
   control.setAttribute(PRESSED, '');

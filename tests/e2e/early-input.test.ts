@@ -5,7 +5,12 @@ import { jpegBytes } from '#tests/pictures.ts';
 import { untilHydrated } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
-import { collectPageErrors, holdScripts, openServerRendered } from './support/server-rendered.ts';
+import {
+  collectPageErrors,
+  expectNoProblems,
+  holdScripts,
+  openServerRendered,
+} from './support/server-rendered.ts';
 
 test.use({ ...phone, opensNewWindows: true });
 
@@ -29,6 +34,70 @@ test('a visitor who signs in before the scripts have loaded is signed in', async
   expect(faults).toEqual([]);
 });
 
+test('the menu opens, leads to a page and closes before the scripts have loaded', {
+  tag: ['@shared-header-and-footer'],
+}, async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await holdScripts(page);
+  await openServerRendered(page, '/dashboard');
+  const button = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button.click();
+  await expect(menu).toBeVisible();
+  await expectNoProblems(page);
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('animation-name', 'none');
+  await button.click();
+  await menu.getByRole('link', { name: 'Guidelines' }).click();
+  await expect(page).toHaveURL(/\/guidelines$/);
+});
+
+test('a menu that was opened before the scripts had loaded stays open, and Escape closes it', async ({
+  page,
+  product,
+}) => {
+  const faults = collectPageErrors(page);
+  await enterAsNewStudent(page, product);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await useBeforeHydration(page, '/dashboard', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu).toBeVisible();
+  });
+  await expect(menu).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+  expect(faults).toEqual([]);
+});
+
+test('Sign Out in the menu counts before the scripts have loaded', async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await useBeforeHydration(page, '/dashboard', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const signOut = page.getByRole('dialog').getByRole('button', { name: 'Sign Out' });
+    await signOut.click();
+    await expect(signOut).toHaveCSS('animation-name', 'wait');
+  });
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('Help in the menu counts before the scripts have loaded', { tag: ['@help-everywhere'] }, async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product);
+  await useBeforeHydration(page, '/dashboard', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Help' }).click();
+  });
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});
+
 test('the font waits for a dialog that was pressed for before the scripts had loaded', async ({
   page,
   product,
@@ -37,20 +106,21 @@ test('the font waits for a dialog that was pressed for before the scripts had lo
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   const code = Promise.withResolvers<void>();
-  const asked = page.waitForRequest('**/header-drawer-*.js');
+  const asked = page.waitForRequest('**/help-dialog-*.js');
   await useBeforeHydration(page, '/dashboard', async () => {
     fonts.length = 0;
-    await page.route('**/header-drawer-*.js', async (route) => {
+    await page.route('**/help-dialog-*.js', async (route) => {
       await code.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Help' }).click();
   });
   await asked;
   await page.waitForTimeout(600); // longer than the pause between two looks for something awaited
   expect(fonts).toEqual([]);
   code.resolve();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await expect.poll(() => fonts.length).toBe(1);
 });
 
@@ -113,13 +183,14 @@ test('a button that is pressed twice before the scripts have loaded waits visibl
   product,
 }) => {
   await enterAsNewStudent(page, product);
-  const menu = page.getByRole('button', { name: /menu/i }).first();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const help = page.getByRole('button', { name: 'Help', exact: true });
   await useBeforeHydration(page, '/dashboard', async () => {
-    await menu.click();
-    await menu.click();
-    await expect(menu).toHaveCSS('animation-name', 'wait');
+    await help.click();
+    await help.click();
+    await expect(help).toHaveCSS('animation-name', 'wait');
   });
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
 });
 
 test('a switch in a late part of the page keeps its early press', async ({ page, product }) => {

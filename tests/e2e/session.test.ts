@@ -12,8 +12,9 @@ import {
 } from './support/applying.ts';
 import { findProblems } from './support/axe.ts';
 import { openPage } from './support/open-page.ts';
-import { signInAsDemo } from './support/people.ts';
+import { enterAsNewStudent, signInAsDemo } from './support/people.ts';
 import { expect, type Product, phone, test } from './support/product.ts';
+import { siteAs } from './support/server-rendered.ts';
 import { signOut } from './support/sign-out.ts';
 
 /** Each test has a separate person, because sign-ins are limited. */
@@ -93,7 +94,7 @@ test('a submission after the end of the session asks to sign in again, and then 
   await submitButton(page).click();
   await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(demo('jaya'));
-  await expect(page.locator('header').getByText(demo('jaya'))).toBeVisible();
+  await expect(page.locator('header').getByTitle(demo('jaya'))).toBeVisible();
   await expect(page.locator('header').getByText('Sign In')).toHaveCount(0);
   expect(await findProblems(page)).toEqual([]);
 
@@ -136,7 +137,7 @@ test('another person who signs in instead gets their own dashboard and none of t
   await expect(dialog(page)).toBeVisible();
   await signInAgain(page, 'asha@demo.example');
   await page.waitForURL('**/dashboard');
-  await expect(page.getByText('asha@demo.example')).toBeVisible();
+  await expect(page.getByTitle('asha@demo.example')).toBeVisible();
   const reply = await page.request.get(`/api${path.replace('/apply', '/application')}`);
   expect(await reply.text()).not.toContain('secret of the writer');
   await openPage(page, path);
@@ -166,7 +167,7 @@ test('a changed profile is saved once its owner signs in again, and never shown 
   await signInAgain(page, 'asha@demo.example');
   await page.waitForURL('**/dashboard');
   await openPage(page, '/profile');
-  await expect(page.getByText('asha@demo.example').first()).toBeVisible();
+  await expect(page.getByTitle('asha@demo.example')).toBeVisible();
   await expect(page.getByText('College of Secrets')).toHaveCount(0);
 });
 
@@ -184,6 +185,19 @@ test('leaving the sign-in dialog leads to the sign-in page, and back to the type
   await page.waitForURL(`**${path}`);
   await expect(proposal(page)).toHaveValue('Typed after the end.');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
+
+test('an open menu of a phone closes for the question to sign in again', async ({ page, product }) => {
+  const student = await enterAsNewStudent(page, product);
+  await page.setViewportSize(phone.viewport);
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  const elsewhere = await siteAs(product, student);
+  await elsewhere.delete('/api/session', { headers: { origin: product.url } });
+  await expect(dialog(page).getByLabel(/^Password/)).toBeFocused();
+  await expect(menu).toBeHidden();
 });
 
 test('signing out in one tab signs out the others without a question', {

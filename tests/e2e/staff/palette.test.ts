@@ -113,4 +113,19 @@ test.describe('on a phone', () => {
     await palette.getByRole('option', { name: /^Palette by the river/ }).tap();
     await expect(page.getByRole('heading', { name: 'Palette by the river' }).first()).toBeVisible();
   });
+
+  test('Ctrl+K opens the palette instead of the menu of a phone', { tag: ['@command-palette'] }, async ({
+    page,
+    product,
+  }) => {
+    await enterWithRole(page, product);
+    await openPage(page, '/dashboard');
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(
+      page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').first(),
+    ).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  });
 });

@@ -14,7 +14,7 @@ test('the header has a back button, the logo to /, the title of the page, the em
   await openPage(page, '/guidelines');
   const header = page.getByRole('banner');
   await expect(header.getByRole('heading', { level: 1 })).toHaveText('Guidelines');
-  await expect(header.getByText(student.email)).toBeVisible();
+  await expect(header.getByTitle(student.email)).toBeVisible();
   await expect(header.getByRole('link', { name: /Applied AI Residency 2025/ })).toHaveAttribute('href', '/');
   await header.getByRole('link', { name: 'Manage Teams' }).click();
   await page.waitForURL('**/teams');
@@ -110,6 +110,31 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu' }).click();
     await signOut(page);
+  });
+
+  test('the menu of a phone closes on a press beside it, on a place and when Sign Out fails', {
+    tag: ['@shared-header-and-footer'],
+  }, async ({ page, product }) => {
+    await enterAsNewStudent(page, product);
+    await openPage(page, '/dashboard');
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.tap();
+    await expect(menu).toBeVisible();
+    await page.touchscreen.tap(20, 400);
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.tap();
+    await menu.getByRole('link', { name: 'Guidelines' }).tap();
+    await expect(page).toHaveURL(/\/guidelines$/);
+    await expect(menu).toBeHidden();
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await button.tap();
+    await menu.getByRole('button', { name: 'Sign Out' }).tap();
+    await expect(page.getByText('Sign out failed')).toBeVisible();
+    await expect(menu).toBeHidden();
   });
 });
 

@@ -3,7 +3,7 @@
  * dialog dims the page and the dialogs below it, whose texts take most of axe’s time and are checked without it.
  */
 export function listTextStyles(): string[] {
-  const DIALOG = '[aria-modal="true"]';
+  const DIALOG = '[aria-modal="true"], dialog[open]';
   const TOASTS = '.mantine-Notifications-root';
   const boxes = new Map<Element, { paint: string; isPositioned: boolean }>();
   const boxOf = (element: Element) => {

@@ -6,15 +6,15 @@ import { PATHS } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/users/session/session.ts';
 import { useSignOut } from '#web/users/session/use-sign-out.ts';
 
-type HeaderActionsProps = { user: SessionUser; onChosen?: () => void } & Pick<
+type HeaderActionsProps = { user: SessionUser; onFailed?: () => void } & Pick<
   ButtonProps,
   'justify' | 'size'
 >;
 
-/** The actions of the header: a row, or a column in the phone menu. */
-export function HeaderActions({ user, onChosen, justify, size = 'sm' }: HeaderActionsProps) {
+/** The actions of the header: a row, or a column in the phone menu, which would hide the toast of a failed sign-out. */
+export function HeaderActions({ user, onFailed, justify, size = 'sm' }: HeaderActionsProps) {
   const signOut = useSignOut();
-  const look = { variant: 'subtle', color: 'gray', px: 'sm', justify, size, onClick: onChosen } as const;
+  const look = { variant: 'subtle', color: 'gray', px: 'sm', justify, size } as const;
   return (
     <>
       {isStaff(user) && (
@@ -40,7 +40,7 @@ export function HeaderActions({ user, onChosen, justify, size = 'sm' }: HeaderAc
       </Button>
       <Button
         {...look}
-        onClick={() => signOut.mutate()}
+        onClick={() => signOut.mutate(undefined, { onError: onFailed })}
         loading={signOut.isPending}
         leftSection={<IconLogout size={18} stroke={1.75} />}
       >

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyWithRetry } from '#web/lib/load-with-retry.ts';
 import { DialogFallback } from '#web/ui/dialogs/dialog-fallback.tsx';
+import { closeNativeDialog } from '#web/ui/dialogs/native-dialog.ts';
 import { useWasOpened } from '#web/ui/dialogs/use-was-opened.ts';
 import classes from './palette.module.css';
 
@@ -14,6 +15,7 @@ export function CommandPalette() {
   const [text, setText] = useState('');
   const close = () => setOpen(false);
   const toggle = () => {
+    closeNativeDialog();
     setText('');
     setOpen(!isOpen);
   };
