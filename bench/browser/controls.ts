@@ -22,7 +22,7 @@ export function nextControl(used: string[]): Control | 'overlay' | null {
   const IN_DIALOG = `${FIELDS}, [role="tab"], [aria-haspopup], [aria-expanded]`;
 
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const [overlay] = [...document.querySelectorAll('[role="dialog"], [role="menu"]')]
+  const [overlay] = [...document.querySelectorAll('[role="dialog"], [role="menu"], dialog')]
     .filter(isShown)
     .reverse();
   const inside = overlay?.role === 'menu' ? BUTTONS : IN_DIALOG;

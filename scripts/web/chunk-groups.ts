@@ -37,7 +37,7 @@ export const chunkGroups: Groups = [
   // Scrollbars bring the library of menus with them.
   { name: 'scrolling', test: mantine('ScrollArea') },
   { name: 'dropdowns', test: mantine('Select|Popover') },
-  { name: 'dialogs', test: mantine('Modal|Drawer') },
+  { name: 'dialogs', test: mantine('Modal') },
   { name: 'progress', test: mantine('Progress') },
   { name: 'icons', test: library('@tabler/icons-react'), minShareCount: 2 },
 ];

@@ -13,7 +13,7 @@ export function lightDialogs(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      const isMeant = source.endsWith('/ScrollArea.mjs') && /\/(Modal|Drawer)Root\.mjs$/.test(importer);
+      const isMeant = source.endsWith('/ScrollArea.mjs') && /\/ModalRoot\.mjs$/.test(importer);
       isUsed ||= isMeant;
       return isMeant ? NO_SCROLL_AREA : null;
     },

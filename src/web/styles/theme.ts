@@ -4,7 +4,6 @@ import type {
   Badge,
   Card,
   Combobox,
-  DrawerRoot,
   Modal,
   ModalRoot,
   MultiSelect,
@@ -128,7 +127,6 @@ export const theme = createTheme({
     // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.
     Combobox: lookOf<typeof Combobox>({ defaultProps: { keepMounted: false } }),
     DateInput: { defaultProps: LABELLED },
-    DrawerRoot: lookOf<typeof DrawerRoot>({ defaultProps: LOCKED_BY_STYLES }),
     Modal: lookOf<typeof Modal>({
       defaultProps: {
         centered: true,
