@@ -1,4 +1,4 @@
-import { Button, CloseButton, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import {
   IconBook,
   IconCalendarEvent,
@@ -15,6 +15,7 @@ import { EmailAddress } from '#web/ui/email.tsx';
 import type { SessionUser } from '#web/users/session/session.ts';
 import { MAIN_LINKS, MORE_LINKS } from './footer.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import classes from './header-menu.module.css';
 import { HelpButton } from './help.tsx';
 import { staffPlaces } from './staff-places.ts';
 
@@ -36,15 +37,15 @@ export function MenuContent({ user, onClose, onHelp }: MenuContentProps) {
       <Places links={WITHOUT_TEAMS} />
       {staff.length > 0 && (
         <>
-          <Divider color="var(--portal-line)" />
+          <hr className={classes.line} />
           <Stack component="nav" aria-label="Staff" gap="xs">
             <Places links={staff} />
           </Stack>
         </>
       )}
-      <Divider color="var(--portal-line)" />
+      <hr className={classes.line} />
       <HeaderActions user={user} justify="flex-start" size="md" onFailed={onClose} />
-      <Divider color="var(--portal-line)" />
+      <hr className={classes.line} />
       <Places links={MORE_LINKS} />
       <HelpButton isNamed onClick={onHelp} />
       <ColorSchemeSwitch isNamed />
