@@ -1,5 +1,5 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { HydrationState } from './hydration-state.ts';
@@ -29,10 +29,15 @@ export async function hydratePage({ root, state, router, queryClient }: Page) {
   const app = <App router={router} queryClient={queryClient} renderedAt={isSamePage ? state.now : null} />;
   // A transition hydrates in small steps, so that the browser stays responsive.
   startTransition(() => {
-    if (isSamePage) return void hydrateRoot(root, app);
-    closeNativeDialog();
-    createRoot(root).render(app);
+    if (isSamePage) hydrateRoot(root, app);
+    else replacePage(root, app);
   });
+}
+
+/** An open menu that is only removed would leave its mark on the page. */
+function replacePage(root: HTMLElement, app: ReactNode): void {
+  closeNativeDialog();
+  createRoot(root).render(app);
 }
 
 /** The server wrote this page between its request and its arrival, unless it comes from the browser's cache. */
