@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await signOut(page);
   });
 
-  test('the menu of a phone closes on a press beside it, on a place and when Sign Out fails', {
+  test('the menu of a phone closes on a press beside it, on a place and when Sign Out fails, and is never printed', {
     tag: ['@shared-header-and-footer'],
   }, async ({ page, product }) => {
     await enterAsNewStudent(page, product);
@@ -121,6 +121,9 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.tap();
     await expect(menu).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(menu).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await page.touchscreen.tap(20, 400);
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
