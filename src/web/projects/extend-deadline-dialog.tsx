@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { useExtendDeadline, useWithdrawExtension } from './mutations.ts';
 import { type Extension, extensionsQuery } from './queries.ts';
 
@@ -74,10 +75,9 @@ export function ExtendDeadlineDialog({ project, applicant, onClose }: ExtendDead
           ) : (
             <PersonSelect {...form.getInputProps('user_id')} />
           )}
-          <Select
+          <NativeSelect
             label="Step"
-            allowDeselect={false}
-            data={Object.entries(STEPS).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(STEPS).map(([value, label]) => ({ value, label }))}
             {...form.getInputProps('step')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,4 @@
-import { Anchor, Select, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { categoryLabel, PROJECT_STATUSES, UNKNOWN_OWNER } from '#domain/projects
 import { STAFF_PROJECT_SORTS } from '#domain/staff/overview.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProjectStatusBadge } from '#web/ui/project-status-badge.tsx';
@@ -66,20 +67,20 @@ export default function ProjectsTab({
           value={search.search}
           onSearch={(text) => onChange({ search: text })}
         />
-        <Select
+        <NativeSelect
           label="Status"
           placeholder="All statuses"
-          clearable
-          data={PROJECT_STATUSES.map((value) => ({ value, label: categoryLabel(value) }))}
-          value={status ?? null}
-          onChange={(value) => onChange({ status: PROJECT_STATUSES.find((known) => known === value) })}
+          options={PROJECT_STATUSES.map((value) => ({ value, label: categoryLabel(value) }))}
+          value={status}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ status: PROJECT_STATUSES.find((known) => known === value) })
+          }
         />
-        <Select
+        <NativeSelect
           label="Sort by"
-          allowDeselect={false}
-          data={STAFF_PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          options={STAFF_PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
           value={sort}
-          onChange={(value) =>
+          onChange={({ currentTarget: { value } }) =>
             onChange({ project_sort: STAFF_PROJECT_SORTS.find((known) => known === value) })
           }
         />

@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import type { TeamMemberProfileInput } from '#domain/teams/team-schemas.ts';
 import { degreeChoices } from '#domain/users/degrees.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
@@ -10,6 +10,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { toastSuccess } from '#web/lib/toasts.ts';
 import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { FileInput } from '#web/ui/fields/file-input.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { uploadField } from '#web/ui/fields/upload-field.ts';
 import { saveMemberProfile, useRefreshTeams } from './mutations.ts';
 import type { MemberProfile } from './queries.ts';
@@ -26,7 +27,9 @@ type MemberFormProps = {
 const MAIL_SKIPPED =
   'We didn’t email them, because too many of these emails were sent today. Please tell them yourself.';
 
-const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
+const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1)).map(
+  (value) => ({ value, label: value }),
+);
 
 /**
  * The form of a described member. The résumé is uploaded first, then saved with the rest (rule:member-profile-form).
@@ -81,19 +84,23 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           <TextInput label="Email" type="email" required maxLength={254} {...form.getInputProps('email')} />
           <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
           <TextInput label="College / University" maxLength={200} {...form.getInputProps('college')} />
-          <Select
+          <NativeSelect
             label="Degree"
-            clearable
-            data={degreeChoices(memberDegrees(), profile?.degree)}
+            placeholder="Select degree"
+            options={degreeChoices(memberDegrees(), profile?.degree).map((value) => ({
+              value,
+              label: value,
+            }))}
             {...form.getInputProps('degree')}
+            onChange={({ currentTarget }) => form.setFieldValue('degree', currentTarget.value || null)}
           />
-          <Select
+          <NativeSelect
             label="Semester"
-            clearable
-            data={SEMESTER_OPTIONS}
+            placeholder="Select semester"
+            options={SEMESTER_OPTIONS}
             {...form.getInputProps('year')}
             value={form.values.year === null ? null : String(form.values.year)}
-            onChange={(year) => form.setFieldValue('year', year === null ? null : Number(year))}
+            onChange={({ currentTarget }) => form.setFieldValue('year', Number(currentTarget.value) || null)}
           />
         </SimpleGrid>
         <TextInput

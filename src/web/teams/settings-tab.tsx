@@ -1,6 +1,7 @@
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { useDissolveTeam, useHandOverTeam, useUpdateTeam } from './mutations.ts';
 import type { TeamDetail } from './queries.ts';
 import { TeamForm } from './team-form.tsx';
@@ -58,14 +59,15 @@ function HandOver({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
       </Text>
       {others.length > 0 && (
         <Group align="flex-end" gap="sm">
-          <Select
-            flex={1}
-            label="New leader"
-            placeholder="Choose a member"
-            data={others.map(({ user_id, display_name }) => ({ value: user_id, label: display_name }))}
-            value={successor}
-            onChange={setSuccessor}
-          />
+          <Box flex={1}>
+            <NativeSelect
+              label="New leader"
+              placeholder="Choose a member"
+              options={others.map(({ user_id, display_name }) => ({ value: user_id, label: display_name }))}
+              value={successor}
+              onChange={({ currentTarget }) => setSuccessor(currentTarget.value || null)}
+            />
+          </Box>
           <Button variant="default" disabled={successor === null} loading={handOver.isPending} onClick={ask}>
             Hand over
           </Button>

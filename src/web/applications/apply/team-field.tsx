@@ -1,5 +1,5 @@
 import { Input, Stack, Text } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { findLargeTeam } from '#domain/teams/large-team.ts';
 import { maxTeamMembers } from '#domain/teams/teams.ts';
 import type { ApplyPage } from '#web/applications/queries.ts';
@@ -14,35 +14,26 @@ type TeamFieldProps = {
   teams: Team[];
   /** How many people the project takes. */
   limit: number;
-  field: Omit<ComponentProps<typeof NativeSelect>, 'options'> & { error?: ReactNode };
+  field: Omit<ComponentProps<typeof NativeSelect>, 'options'>;
 };
 
 /** The teams that the viewer leads, and the members of the chosen one: only a team leader applies for a team. */
 export function TeamField({ teams, limit, field: { error: failure, ...field } }: TeamFieldProps) {
-  const id = useId();
   const most = Math.min(limit, maxTeamMembers());
   const chosen = teams.find((team) => team.id === field.value);
   if (teams.length === 0) return <NoTeam error={failure} />;
   const error = failure ?? (chosen && findLargeTeam(chosen.people.length, limit));
   return (
     <Stack gap="xs" maw={420}>
-      <Input.Wrapper
-        id={id}
+      <NativeSelect
         label="Team"
         description={`This project accepts teams of up to ${most}.`}
         required
+        options={[...(chosen ? [] : [NONE]), ...teams.map(toOption)]}
+        {...field}
         error={error}
-      >
-        <NativeSelect
-          id={id}
-          options={[...(chosen ? [] : [NONE]), ...teams.map(toOption)]}
-          aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
-          aria-invalid={Boolean(error)}
-          required
-          {...field}
-          value={chosen?.id ?? ''}
-        />
-      </Input.Wrapper>
+        value={chosen?.id}
+      />
       {chosen && (
         <Text size="sm">
           In this application: <Verbatim>{namesOf(chosen)}</Verbatim>.

@@ -7,15 +7,12 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useEffect } from 'react';
 import { APPLICANT_KINDS, SCORED } from '#domain/applications/application-list.ts';
-import {
-  APPLICATION_STAGES,
-  type ApplicationStage,
-  SCORE,
-} from '#domain/applications/application-statuses.ts';
+import { APPLICATION_STAGES, SCORE } from '#domain/applications/application-statuses.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
 import type { ApplicationSearch, ChangeSearch } from '#web/applications/search.ts';
 import classes from '#web/applications/staff.module.css';
 import { logError } from '#web/lib/log.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { CollegeSelect } from './college-select.tsx';
 import { StatusFilter } from './status-filter.tsx';
 
@@ -45,23 +42,25 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <StatusFilter value={search.status} onChange={(status) => onChange({ status })} />
-      <Select
+      <NativeSelect
         size="xs"
         label="Stage"
         placeholder="All"
-        clearable
-        data={STAGES}
-        value={search.stage ?? null}
-        onChange={(stage) => onChange({ stage: (stage as ApplicationStage | null) ?? undefined })}
+        options={STAGES}
+        value={search.stage}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ stage: APPLICATION_STAGES.find((known) => known === value) })
+        }
       />
-      <Select
+      <NativeSelect
         size="xs"
         label="Applicant"
         placeholder="All"
-        clearable
-        data={KINDS}
-        value={search.kind ?? null}
-        onChange={(kind) => onChange({ kind: (kind as ApplicationSearch['kind'] | null) ?? undefined })}
+        options={KINDS}
+        value={search.kind}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: APPLICANT_KINDS.find((known) => known === value) })
+        }
       />
       <CollegeSelect value={search.college} onChange={(college) => onChange({ college })} />
       <DateInput
@@ -80,15 +79,14 @@ export default function StaffFilterFields({ search, onChange }: FieldsProps) {
         minDate={search.submitted_from}
         onChange={(day) => onChange({ submitted_to: day ?? undefined })}
       />
-      <Select
+      <NativeSelect
         size="xs"
         label="Scored"
         placeholder="All"
-        clearable
-        data={SCORED_LABELS}
-        value={search.scored ?? null}
-        onChange={(scored) =>
-          onChange({ scored: (scored as ApplicationSearch['scored'] | null) ?? undefined })
+        options={SCORED_LABELS}
+        value={search.scored}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ scored: SCORED.find((known) => known === value) })
         }
       />
       <ScoreField

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   ANNOUNCEMENT_LIMITS,
@@ -11,6 +11,7 @@ import { useSchemaForm } from '#web/lib/form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { useSaveAnnouncement } from './mutations.ts';
 import type { Announcement } from './queries.ts';
 
@@ -58,10 +59,9 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
             maxLength={ANNOUNCEMENT_LIMITS.text}
             {...form.getInputProps('text')}
           />
-          <Select
+          <NativeSelect
             label="For"
-            allowDeselect={false}
-            data={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
+            options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
             {...form.getInputProps('audience')}
           />
           <Group grow align="start">

@@ -5,7 +5,7 @@ import { exampleNumber } from '#domain/programme/programme.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
-import { Select } from '#web/ui/fields/select.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { Textarea } from '#web/ui/fields/textarea.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -77,10 +77,9 @@ export function CycleFields({ form }: FieldsProps) {
           description="Leave empty for the image of the site settings."
           {...form.getInputProps('hero_background_image')}
         />
-        <Select
+        <NativeSelect
           label="Detailed proposals are open to"
-          allowDeselect={false}
-          data={GATES}
+          options={GATES}
           {...form.getInputProps('detailed_proposal_gate')}
         />
         <TextInput

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails/mails.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { OutboxPage } from './queries.ts';
 import type { ChangeOutboxSearch, OutboxSearch } from './search.ts';
@@ -22,24 +22,26 @@ export function OutboxFilters({ search, counts, onChange }: OutboxFiltersProps) 
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
       />
-      <Select
+      <NativeSelect
         label="Status"
         placeholder="All statuses"
-        clearable
-        data={Object.entries(MAIL_STATUSES).map(([value, label]) => ({
+        options={Object.entries(MAIL_STATUSES).map(([value, label]) => ({
           value,
           label: `${label} (${formatNumber(countOf(value))})`,
         }))}
-        value={search.status ?? null}
-        onChange={(status) => onChange({ status: (status as MailStatus | null) ?? undefined })}
+        value={search.status}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ status: (value || undefined) as MailStatus | undefined })
+        }
       />
-      <Select
+      <NativeSelect
         label="Kind"
         placeholder="All kinds"
-        clearable
-        data={Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label }))}
-        value={search.kind ?? null}
-        onChange={(kind) => onChange({ kind: (kind as MailKind | null) ?? undefined })}
+        options={Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label }))}
+        value={search.kind}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: (value || undefined) as MailKind | undefined })
+        }
       />
     </FilterFields>
   );

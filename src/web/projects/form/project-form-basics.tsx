@@ -8,7 +8,7 @@ import {
 } from '#domain/projects/projects.ts';
 import type { SchemaForm } from '#web/lib/form.ts';
 import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
-import { Select } from '#web/ui/fields/select.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { FormSection } from './form-section.tsx';
 import type { ProjectFormValues } from './project-form-values.ts';
@@ -37,26 +37,14 @@ export function BasicFields({ form, isNew }: FieldsProps) {
       </SimpleGrid>
       <TextInput label="Project Name" required maxLength={200} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label="Category"
-          required
-          allowDeselect={false}
-          data={CATEGORIES}
-          {...form.getInputProps('category')}
-        />
-        <Select
-          label="Priority"
-          allowDeselect={false}
-          data={PRIORITIES}
-          {...form.getInputProps('priority')}
-        />
+        <NativeSelect label="Category" required options={CATEGORIES} {...form.getInputProps('category')} />
+        <NativeSelect label="Priority" options={PRIORITIES} {...form.getInputProps('priority')} />
         {!isNew && (
-          <Select
+          <NativeSelect
             label="Status"
             description="Only active projects appear in the list."
-            inputWrapperOrder={DESCRIPTION_BELOW}
-            allowDeselect={false}
-            data={STATUSES}
+            isDescriptionBelow
+            options={STATUSES}
             {...form.getInputProps('status')}
           />
         )}

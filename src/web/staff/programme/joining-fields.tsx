@@ -1,6 +1,6 @@
 import { Switch, TagsInput } from '@mantine/core';
 import { AGE_SENTENCE } from '#domain/programme/age.ts';
-import { Select } from '#web/ui/fields/select.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
@@ -35,11 +35,10 @@ export function JoiningFields({ of }: { of: ProgrammeForm }) {
         />
       </Setting>
       <Setting of={of} field="age_question" name="Age">
-        <Select
+        <NativeSelect
           label="Age"
           description={`“${AGE_SENTENCE}” is asked once, in the profile, and recorded with its time.`}
-          allowDeselect={false}
-          data={AGE_CHOICES}
+          options={AGE_CHOICES}
           {...form.getInputProps('age_question')}
         />
       </Setting>

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { COUNTED_THINGS, type CountedThing } from '#domain/programme/programme-values.ts';
 import { landingCategory, PROJECT_CATEGORIES } from '#domain/projects/projects.ts';
-import { Select } from '#web/ui/fields/select.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { RowList } from './row-list.tsx';
@@ -56,12 +56,11 @@ function Figures({ of }: { of: ProgrammeForm }) {
               aria-label={`What figure ${at + 1} says`}
               {...form.getInputProps(`figures.${at}.label`)}
             />
-            <Select
+            <NativeSelect
               aria-label={`How figure ${at + 1} is known`}
-              allowDeselect={false}
-              data={WAYS_TO_KNOW}
+              options={WAYS_TO_KNOW}
               value={form.values.figures[at]?.counts ?? 'typed'}
-              onChange={(value) =>
+              onChange={({ currentTarget: { value } }) =>
                 form.setFieldValue(
                   `figures.${at}.counts`,
                   COUNTED_THINGS.find((thing) => thing === value) ?? null,
@@ -116,10 +115,9 @@ function CategoryCards({ of }: { of: ProgrammeForm }) {
         error={form.errors.categories}
         fields={(at) => (
           <>
-            <Select
+            <NativeSelect
               aria-label={`Category ${at + 1}`}
-              allowDeselect={false}
-              data={CATEGORIES}
+              options={CATEGORIES}
               {...form.getInputProps(`categories.${at}.category`)}
             />
             <TextInput

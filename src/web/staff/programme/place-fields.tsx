@@ -1,9 +1,12 @@
-import { TagsInput } from '@mantine/core';
-import { Select } from '#web/ui/fields/select.ts';
+import { Select, TagsInput } from '@mantine/core';
+import { memo } from 'react';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import { Setting } from './setting.tsx';
 import { TeamSizeField } from './team-size-field.tsx';
 import type { ProgrammeForm } from './use-programme-form.tsx';
+
+/** Their many options stay as they are while another field changes. */
+const LongSelect = memo(Select<string>);
 
 const ZONES = [...new Set(['Asia/Kolkata', 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
 const CURRENCIES = Intl.supportedValuesOf('currency');
@@ -23,7 +26,7 @@ export function PlaceFields({ of }: { of: ProgrammeForm }) {
       </Setting>
       <TeamSizeField of={of} />
       <Setting of={of} field="time_zone" name="Time zone">
-        <Select
+        <LongSelect
           label="Time zone"
           description="Of deadlines and days. Deadlines that are set keep their moment."
           searchable
@@ -34,7 +37,7 @@ export function PlaceFields({ of }: { of: ProgrammeForm }) {
         />
       </Setting>
       <Setting of={of} field="currency" name="Currency">
-        <Select
+        <LongSelect
           label="Currency"
           description="Of budgets. Amounts aren't converted."
           searchable

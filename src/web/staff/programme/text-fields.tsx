@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/fields/select.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { TextInput } from '#web/ui/fields/text-input.ts';
 import { Textarea } from '#web/ui/fields/textarea.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
@@ -108,12 +108,11 @@ export function FactFields({ of }: { of: ProgrammeForm }) {
         description="On the landing page, after payment and duration: “…, for final-year students”."
       />
       <Setting of={of} field="is_paid" name="Payment">
-        <Select
+        <NativeSelect
           label="Payment"
-          allowDeselect={false}
-          data={PAYMENTS}
+          options={PAYMENTS}
           value={of.form.values.is_paid ? 'paid' : 'unpaid'}
-          onChange={(value) => of.form.setFieldValue('is_paid', value === 'paid')}
+          onChange={({ currentTarget }) => of.form.setFieldValue('is_paid', currentTarget.value === 'paid')}
         />
       </Setting>
       <LineField of={of} field="duration" label="Duration" description="Also of projects without dates." />

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#domain/staff/security-events.ts';
 import { choicesOf, PersonField, RecordFilters } from '#web/staff/audit/record-filters.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { SecurityEvent } from './queries.ts';
 import { type ChangeSearch, isFiltered, type SecurityEventSearch } from './search.ts';
@@ -25,13 +25,14 @@ export function SecurityEventFilters({ search, events, onChange }: FiltersProps)
         value={search.network}
         onSearch={(network) => onChange({ network })}
       />
-      <Select
+      <NativeSelect
         label="Event"
         placeholder="All events"
-        clearable
-        data={choicesOf(SECURITY_EVENTS)}
-        value={search.kind ?? null}
-        onChange={(kind) => onChange({ kind: (kind as SecurityEventKind | null) ?? undefined })}
+        options={choicesOf(SECURITY_EVENTS)}
+        value={search.kind}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: (value || undefined) as SecurityEventKind | undefined })
+        }
       />
     </RecordFilters>
   );

@@ -1,10 +1,11 @@
-import { Button, Card, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
 import {
   MAX_MAIL_HOLD_SECONDS,
   STAFF_NOTIFICATION_LABELS,
   STAFF_NOTIFICATIONS,
 } from '#domain/mail-settings.ts';
 import type { SiteSettings } from '#domain/settings.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { PictureInput } from '#web/ui/pictures/picture-input.tsx';
 import classes from './settings-form.module.css';
 import { useSettingsForm } from './use-settings-form.tsx';
@@ -39,10 +40,9 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             <Title order={2} size="h4">
               Applications
             </Title>
-            <Select
+            <NativeSelect
               label="Detailed proposals are open to"
-              allowDeselect={false}
-              data={[
+              options={[
                 { value: 'open', label: 'All submitted applications' },
                 { value: 'shortlisted', label: 'Shortlisted applications only' },
               ]}
@@ -59,11 +59,13 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
               {...form.getInputProps('decision_mail_hold_seconds')}
             />
             {conflictOf('decision_mail_hold_seconds')}
-            <Select
+            <NativeSelect
               label="Emails to the staff addresses"
               description="About new users, profiles, resumes and applications. The addresses are a setting of the server."
-              allowDeselect={false}
-              data={STAFF_NOTIFICATIONS.map((value) => ({ value, label: STAFF_NOTIFICATION_LABELS[value] }))}
+              options={STAFF_NOTIFICATIONS.map((value) => ({
+                value,
+                label: STAFF_NOTIFICATION_LABELS[value],
+              }))}
               {...form.getInputProps('staff_notifications')}
             />
             {conflictOf('staff_notifications')}

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useEditUser } from '#web/staff/mutations.ts';
 import { departmentsQuery, type UserRow } from '#web/staff/queries.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 
 /** Edits a person's name and department (rule:edit-user). */
 export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -25,14 +26,12 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
       <form onSubmit={form.onSubmitForm} noValidate>
         <Stack>
           <TextInput label="Name" required data-autofocus {...form.getInputProps('display_name')} />
-          <Select
+          <NativeSelect
             label="Department"
-            data={[{ value: NONE, label: NO_DEPARTMENT }, ...options]}
-            allowDeselect={false}
-            searchable
+            placeholder={NO_DEPARTMENT}
+            options={options}
             {...form.getInputProps('department_id')}
-            value={form.values.department_id ?? NONE}
-            onChange={(id) => form.setFieldValue('department_id', id === NONE ? null : id)}
+            onChange={({ currentTarget }) => form.setFieldValue('department_id', currentTarget.value || null)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -47,6 +46,3 @@ export function EditUserDialog({ user, onClose }: { user: UserRow; onClose: () =
     </Dialog>
   );
 }
-
-/** A separate option, because the keyboard can't reach the clear button of a select. */
-const NONE = 'none';

@@ -1,14 +1,15 @@
-import { Anchor, Badge, Group, Select, Stack } from '@mantine/core';
+import { Anchor, Badge, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NO_DEPARTMENT } from '#domain/users/profiles.ts';
-import { ACCOUNT_STATES, ROLE_LABELS, ROLES, type Role, USER_SORTS } from '#domain/users/users.ts';
+import { ACCOUNT_STATES, ROLE_LABELS, ROLES, USER_SORTS } from '#domain/users/users.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { PagedTable } from '#web/staff/paged-table.tsx';
 import { departmentsQuery, type UserRow, usersOf } from '#web/staff/queries.ts';
 import type { Column } from '#web/staff/responsive-table.tsx';
 import type { AdminSearch, ChangeAdminSearch } from '#web/staff/search.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Verbatim } from '#web/ui/verbatim.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -61,40 +62,41 @@ function UserFilters({ search, onChange }: UsersTabProps) {
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
       />
-      <Select
+      <NativeSelect
         label="Role"
         placeholder="All"
-        clearable
-        data={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-        value={search.role ?? null}
-        onChange={(role) => onChange({ role: (role as Role | null) ?? undefined })}
+        options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+        value={search.role}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ role: ROLES.find((known) => known === value) })
+        }
       />
-      <Select
+      <NativeSelect
         label="Department"
         placeholder="All"
-        clearable
-        searchable
-        data={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        value={search.department_id ?? null}
-        onChange={(id) => onChange({ department_id: id ?? undefined })}
+        options={departments.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={search.department_id}
+        onChange={({ currentTarget: { value } }) => onChange({ department_id: value || undefined })}
       />
-      <Select
+      <NativeSelect
         label="Account"
         placeholder="All"
-        clearable
-        data={[
+        options={[
           { value: 'active', label: 'Active' },
           { value: 'disabled', label: 'Disabled' },
         ]}
-        value={search.account ?? null}
-        onChange={(state) => onChange({ account: ACCOUNT_STATES.find((known) => known === state) })}
+        value={search.account}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ account: ACCOUNT_STATES.find((known) => known === value) })
+        }
       />
-      <Select
+      <NativeSelect
         label="Sort by"
-        allowDeselect={false}
-        data={USER_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        options={USER_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
         value={search.sort ?? 'newest'}
-        onChange={(sort) => onChange({ sort: USER_SORTS.find((known) => known === sort) })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: USER_SORTS.find((known) => known === value) })
+        }
       />
     </FilterFields>
   );

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { degreeChoices } from '#domain/users/degrees.ts';
 import { toGithubLink } from '#domain/users/github-links.ts';
@@ -6,6 +6,7 @@ import { SEMESTERS } from '#domain/users/profiles.ts';
 import { formatSemester } from '#web/lib/format.ts';
 import { useProgramme } from '#web/programme/use-programme.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { CollegeInput } from './college-input.tsx';
 
 type Name = 'phone' | 'college' | 'degree' | 'year' | 'github_link' | 'past_experiences';
@@ -27,26 +28,28 @@ export function StudyFields({
   storedDegree,
 }: FieldsProps & { storedDegree: string | null }) {
   const { degrees } = useProgramme();
+  const degree = field('degree');
   const year = field('year');
   return (
     <>
       <CollegeInput field={field('college')} required={required} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="lg">
-        <Select
+        <NativeSelect
           label="Degree"
           placeholder="Select degree"
-          data={degreeChoices(degrees, storedDegree)}
+          options={degreeChoices(degrees, storedDegree).map((value) => ({ value, label: value }))}
           required={required}
-          {...field('degree')}
+          {...degree}
+          onChange={({ currentTarget }) => degree.onChange(currentTarget.value || null)}
         />
-        <Select
+        <NativeSelect
           label="Semester"
           placeholder="Select semester"
-          data={SEMESTER_CHOICES}
+          options={SEMESTER_CHOICES}
           required={required}
           {...year}
           value={year.value === null ? null : String(year.value)}
-          onChange={(value) => year.onChange(value === null ? null : Number(value))}
+          onChange={({ currentTarget }) => year.onChange(Number(currentTarget.value) || null)}
         />
       </SimpleGrid>
     </>
