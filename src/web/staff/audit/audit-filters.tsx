@@ -1,5 +1,10 @@
-import { Select } from '@mantine/core';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '#domain/staff/audit.ts';
+import {
+  AUDIT_ACTION_GROUPS,
+  AUDIT_SUBJECTS,
+  type AuditAction,
+  type AuditSubject,
+} from '#domain/staff/audit.ts';
+import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { describeNarrowing } from './audit-labels.ts';
 import type { AuditEntry } from './queries.ts';
 import { choicesOf, PersonField, RecordFilters } from './record-filters.tsx';
@@ -18,26 +23,32 @@ export function AuditFilters({ search, entries, onChange }: AuditFiltersProps) {
       onChange={onChange}
     >
       <PersonField label="Done by" person={search.actor} onSearch={(actor) => onChange({ actor })} />
-      <Select
+      <NativeSelect
         label="Action"
         placeholder="All actions"
-        clearable
-        searchable
-        data={choicesOf(AUDIT_ACTIONS)}
-        value={search.action ?? null}
-        onChange={(action) => onChange({ action: (action as AuditAction | null) ?? undefined })}
+        options={ACTIONS}
+        value={search.action}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ action: (value || undefined) as AuditAction | undefined })
+        }
       />
-      <Select
+      <NativeSelect
         label="Subject"
         placeholder="All subjects"
-        clearable
-        data={choicesOf(AUDIT_SUBJECTS)}
-        value={search.subject_type ?? null}
-        onChange={(type) => onChange({ subject_type: (type as AuditSubject | null) ?? undefined })}
+        options={choicesOf(AUDIT_SUBJECTS)}
+        value={search.subject_type}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ subject_type: (value || undefined) as AuditSubject | undefined })
+        }
       />
     </RecordFilters>
   );
 }
+
+const ACTIONS = Object.entries(AUDIT_ACTION_GROUPS).map(([label, actions]) => ({
+  label,
+  options: choicesOf(actions),
+}));
 
 const NO_FILTERS: Partial<AuditSearch> = {
   actor: undefined,
