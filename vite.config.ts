@@ -6,7 +6,7 @@ import { chunkGroups } from './scripts/web/chunk-groups.ts';
 import { compileHints } from './scripts/web/compile-hints.ts';
 import { schemeBeforePaint } from './scripts/web/inline-script.ts';
 import { lazyParts } from './scripts/web/lazy-parts.ts';
-import { lightDialogs } from './scripts/web/light-dialogs.ts';
+import { noScrollAreas } from './scripts/web/no-scroll-areas.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { ROUTES } from './scripts/web/router-options.ts';
 import { staticPages } from './scripts/web/static-pages.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
     react(),
     stylesByComponent(),
     lazyParts(parts),
-    lightDialogs(),
+    noScrollAreas(),
     schemeBeforePaint('src/web/first-scheme.ts'),
     staticPages({
       landing: {

@@ -34,8 +34,8 @@ export const chunkGroups: Groups = [
     name: 'overlays',
     test: anyOf(mantine('Transition|Portal|FocusTrap|Overlay'), /@mantine\/hooks\/esm\/use-focus-return\//),
   },
-  // Scrollbars bring the library of menus with them.
-  { name: 'scrolling', test: mantine('ScrollArea') },
+  // What places menus, lists and tooltips beside their button.
+  { name: 'floating', test: library('@floating-ui') },
   { name: 'dropdowns', test: mantine('Select|Popover') },
   { name: 'dialogs', test: mantine('Modal') },
   { name: 'progress', test: mantine('Progress') },

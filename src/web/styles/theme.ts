@@ -1,6 +1,7 @@
 import type {
   ActionIcon,
   Alert,
+  Autocomplete,
   Badge,
   Card,
   Combobox,
@@ -122,6 +123,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: lookOf<typeof ActionIcon>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
     Alert: lookOf<typeof Alert>({ defaultProps: { variant: 'light' } }),
+    Autocomplete: lookOf<typeof Autocomplete>({ defaultProps: { withScrollArea: false } }),
     Badge: lookOf<typeof Badge>({ defaultProps: { variant: 'light', size: 'lg', radius: 'sm' } }),
     Card: lookOf<typeof Card>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     // A mounted dropdown computes its position, with renders that can't be interrupted, before anybody opens it.

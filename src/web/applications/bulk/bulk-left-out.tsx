@@ -1,4 +1,4 @@
-import { ScrollArea, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { BULK_REASONS, type BulkOutcome } from '#domain/applications/bulk-runs.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Verbatim } from '#web/ui/verbatim.tsx';
@@ -19,16 +19,15 @@ export function LeftOutList({ counts, leftOut }: LeftOutProps) {
             <Text size="sm" fw={600}>
               {formatNumber(count)}: {BULK_REASONS[outcome]}
             </Text>
-            <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
-              <ul className={classes.names}>
-                {named.map(({ application_id, applicant, project }) => (
-                  <li key={application_id}>
-                    <Verbatim>{applicant}</Verbatim> <span className={classes.project}>{project}</span>
-                  </li>
-                ))}
-                {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
-              </ul>
-            </ScrollArea.Autosize>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys. */}
+            <ul className={classes.names} tabIndex={0}>
+              {named.map(({ application_id, applicant, project }) => (
+                <li key={application_id}>
+                  <Verbatim>{applicant}</Verbatim> <span className={classes.project}>{project}</span>
+                </li>
+              ))}
+              {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
+            </ul>
           </section>
         );
       })}

@@ -1,4 +1,4 @@
-import { Alert, ScrollArea, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { REFUSAL_TEXTS } from '#domain/reviews/assignments.ts';
 import type { api, ResponseOf } from '#web/lib/api.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -17,16 +17,15 @@ export function AssignResult({ result: { assigned, refused } }: { result: Result
           <Text size="sm" fw={600}>
             {formatNumber(count)} not assigned: {REFUSAL_TEXTS[refusal]}
           </Text>
-          <ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
-            <ul className={classes.list}>
-              {named.map(({ applicant, project, reviewer }) => (
-                <li key={`${applicant} ${project} ${reviewer}`}>
-                  <Verbatim>{applicant}</Verbatim>, {project}: <Verbatim>{reviewer}</Verbatim>
-                </li>
-              ))}
-              {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
-            </ul>
-          </ScrollArea.Autosize>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys. */}
+          <ul className={`${classes.list} ${classes.refused}`} tabIndex={0}>
+            {named.map(({ applicant, project, reviewer }) => (
+              <li key={`${applicant} ${project} ${reviewer}`}>
+                <Verbatim>{applicant}</Verbatim>, {project}: <Verbatim>{reviewer}</Verbatim>
+              </li>
+            ))}
+            {count > named.length && <li>and {formatNumber(count - named.length)} more</li>}
+          </ul>
         </section>
       ))}
     </Stack>

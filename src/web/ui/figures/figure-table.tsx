@@ -1,4 +1,4 @@
-import { ScrollArea, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import classes from './figures.module.css';
@@ -10,11 +10,8 @@ type FigureTableProps = { caption: string; label: string; unit: string; rows: Fi
 /** The numbers of a plot as a table, loaded on demand. */
 export default function FigureTable({ caption, label, unit, rows }: FigureTableProps) {
   return (
-    <ScrollArea.Autosize
-      mah="26rem"
-      className={classes.table}
-      viewportProps={{ role: 'region', 'aria-label': `${caption}, table`, tabIndex: 0 }}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys.
+    <section aria-label={`${caption}, table`} tabIndex={0} className={classes.table}>
       <Table aria-label={caption} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -35,6 +32,6 @@ export default function FigureTable({ caption, label, unit, rows }: FigureTableP
           ))}
         </Table.Tbody>
       </Table>
-    </ScrollArea.Autosize>
+    </section>
   );
 }
