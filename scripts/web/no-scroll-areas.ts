@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const NO_SCROLL_AREA = '\0no-scroll-area';
+const NO_SCROLL_AREA = '\0no-scroll-area/';
 
 /** Mantine's components that import its scrollbars for callers who choose them, which this product doesn't (src/web/styles/theme.ts). */
 const IMPORTERS = ['ModalRoot', 'DrawerRoot', 'OptionsDropdown', 'TableScrollContainer'];
@@ -17,9 +17,11 @@ export function noScrollAreas(): Plugin {
       const name = IMPORTERS.find((one) => importer.endsWith(`/${one}.mjs`));
       if (!name) return null;
       found.add(name);
-      return NO_SCROLL_AREA;
+      // One for each: a shared one would tie tables to the chunk of lists.
+      return NO_SCROLL_AREA + name;
     },
-    load: (id) => (id === NO_SCROLL_AREA ? 'export const ScrollArea = { Autosize: Symbol() };' : null),
+    load: (id) =>
+      id.startsWith(NO_SCROLL_AREA) ? 'export const ScrollArea = { Autosize: Symbol() };' : null,
     buildEnd(error) {
       const missing = IMPORTERS.filter((name) => !found.has(name));
       if (!error && missing.length > 0)
