@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isImage, uploadedPicture } from '#domain/links.ts';
 import { Picture } from './picture.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import PictureUploadSurface from './picture-upload-surface.tsx';
 import type { RunningUploads } from './use-running-uploads.ts';
 
 type PictureInputProps = {
@@ -39,7 +39,7 @@ export function PictureInput(props: PictureInputProps) {
         value={isUploaded ? '' : value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <PictureUpload
+      <PictureUploadSurface
         label={uploadLabel}
         uploadTo={uploadTo}
         value={isUploaded ? value : null}
