@@ -11,7 +11,7 @@ import { DEFAULT_WORDS, OWN } from '#tests/own-programme.ts';
 import { delayMails, setStatus } from './staff/staff.ts';
 import { submitApplication } from './support/applying.ts';
 import { openPage } from './support/open-page.ts';
-import { choose, enterAs, openBrowser, PASSWORD } from './support/people.ts';
+import { enterAs, openBrowser, PASSWORD } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
 
 const LOGO =
@@ -135,8 +135,8 @@ async function signUp(page: Page, product: Product) {
 async function completeProfile(page: Page) {
   await page.getByLabel('Full Name').fill('Jonas');
   await page.getByRole('combobox', { name: 'College / University' }).fill('Hochschule Kiel');
-  await choose(page, 'Degree', 'Diplom');
-  await choose(page, 'Semester', '7th');
+  await page.getByLabel('Degree').selectOption('Diplom');
+  await page.getByLabel('Semester').selectOption('7');
   await page.getByLabel('Phone Number').fill('+49 431 000000');
   await page.getByLabel('GitHub Profile').fill('https://github.com/example');
   await page.getByLabel('Past Project Experiences').fill('A small crane.');

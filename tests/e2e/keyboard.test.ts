@@ -1,5 +1,5 @@
 import { pdfBytes } from '#tests/documents.ts';
-import { press, select, tabTo, type } from './support/keyboard.ts';
+import { choose, press, tabTo, type } from './support/keyboard.ts';
 import { openPage } from './support/open-page.ts';
 import { openBrowser, PASSWORD } from './support/people.ts';
 import { expect, type Product, test } from './support/product.ts';
@@ -21,8 +21,8 @@ test('a student signs in, completes the profile, forms a team, finds a project a
 
   await type(page, page.getByLabel('Full Name'), 'Kaya Keys');
   await type(page, page.getByRole('combobox', { name: 'College / University' }), 'College of Examples');
-  await select(page, page.getByRole('combobox', { name: 'Degree' }), /MCA/);
-  await select(page, page.getByRole('combobox', { name: 'Semester' }), /^4th/);
+  await choose(page, page.getByRole('combobox', { name: 'Degree' }), 'MCA');
+  await choose(page, page.getByRole('combobox', { name: 'Semester' }), '4th semester');
   await type(page, page.getByLabel('Phone Number'), '+91 90000 00000');
   await type(page, page.getByLabel('GitHub Profile'), 'https://github.com/example');
   await type(page, page.getByLabel('Past Project Experiences'), 'A keyboard of eight keys.');

@@ -407,8 +407,8 @@ test('a résumé is shown only on request, and each view is in the history and t
 
   await openPage(page, '/admin');
   await page.getByRole('link', { name: 'Audit Log' }).click();
-  await page.getByRole('combobox', { name: 'Action' }).click();
-  await page.getByRole('option', { name: 'Resume viewed' }).click();
+  const action = page.getByRole('combobox', { name: 'Action' });
+  await action.selectOption('Resume viewed');
   await expect(page).toHaveURL(/action=resume_viewed/);
   const person = page.getByRole('link', { name: shown.contact.display_name, exact: true });
   await expect(person).toHaveAttribute('href', `/student-profile/${shown.contact.id}`);

@@ -94,7 +94,7 @@ test('a filter finds applications without a score, and an order lists them first
   }
   const page = await signInAsDemo(browser, product, 'arun@demo.example');
   await openPage(page, `/admin/applications?project=${project.id}`);
-  await choose(page, 'Scored', 'Not scored yet');
+  await page.getByLabel('Scored', { exact: true }).selectOption('Not scored yet');
   await expect(page.getByText('1 applications found')).toBeVisible();
   await expect(page.locator('tbody tr')).toContainText(['Uma Unscored']);
   await page.getByRole('button', { name: 'Remove filter Not scored yet' }).click();
@@ -330,7 +330,7 @@ test.describe('on a phone', () => {
     const button = page.getByRole('button', { name: 'Filters (1)' });
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
-    await choose(page, 'Stage', 'Detailed');
+    await page.getByLabel('Stage', { exact: true }).selectOption('Detailed');
     await page.waitForURL(/stage=detailed/);
     await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('Highest score first');
     await page.waitForURL(/sort=score&order=desc/);

@@ -52,7 +52,7 @@ test('an admin gives more time from the details of an application, and takes it 
   await page.getByRole('button', { name: 'More time', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `More time for “Details ${word}”` });
   await expect(dialog.getByLabel('Person')).toHaveValue(`Applicant ${word}`);
-  await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue('Detailed proposal');
+  await expect(dialog.getByRole('combobox', { name: 'Step' })).toHaveValue('detailed');
   await dialog.getByLabel('Until').fill('31/12/2099');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Their college had no power.');
   expect(await findProblems(page)).toEqual([]);

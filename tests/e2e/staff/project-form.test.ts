@@ -3,7 +3,7 @@ import { largePng } from '#tests/pictures.ts';
 import { BROKEN, breakCall } from '../student/failures.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage, reloadPage } from '../support/open-page.ts';
-import { choose, enterAsNewStudent } from '../support/people.ts';
+import { enterAsNewStudent } from '../support/people.ts';
 import { expect, test } from '../support/product.ts';
 import { enterWithRole, failure, newWord, success } from './staff.ts';
 
@@ -178,7 +178,7 @@ test('a project that fails to save shows “Error creating project” and keeps 
   await expect(failure(page, 'Problem Statement')).toContainText('Please write the problem statement.');
   await page.getByRole('textbox', { name: 'Problem Statement' }).fill('Nobody counts them.');
   await page.getByRole('textbox', { name: 'Description' }).fill('And the crabs.');
-  await choose(page, 'Category', 'Data Science');
+  await page.getByLabel('Category').selectOption('Data Science');
   await page.getByLabel('Max Team Size').fill('21');
   await name.press('Enter');
   await expect(failure(page, 'A team has 1 to 20 members.')).toBeVisible();
@@ -258,15 +258,15 @@ test('an edit needs a name and allows any status; “Error updating project” k
   for (const label of ['Requirements', 'Deliverables', 'Additional Features']) {
     await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
   }
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect(status.getByRole('option')).toHaveText([
     'Planning',
     'Active',
     'On Hold',
     'Completed',
     'Cancelled',
   ]);
-  await page.getByRole('option', { name: 'On Hold' }).click();
+  await status.selectOption('On Hold');
   await page.getByRole('textbox', { name: 'Budget' }).fill('-1');
   await name.fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();

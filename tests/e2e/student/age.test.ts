@@ -14,8 +14,7 @@ test('a programme that needs the age asks on the apply page, at its field, and t
   const project = await createProject(product);
   await enterAs(page, product, staff);
   await openPage(page, PAGE);
-  await page.getByRole('combobox', { name: 'Age' }).click();
-  await page.getByRole('option', { name: 'Needed to apply' }).click();
+  await page.getByRole('combobox', { name: 'Age' }).selectOption('Needed to apply');
   const save = page.getByRole('button', { name: 'Save Programme' });
   await save.click();
   await expect(page.getByRole('status').filter({ hasText: 'Programme saved' })).toBeVisible();

@@ -111,8 +111,8 @@ async function verifyEmail(page: Page, product: Product, email: string) {
 async function completeProfile(page: Page, name: string) {
   await page.getByLabel('Full Name').fill(name);
   await page.getByRole('combobox', { name: 'College / University' }).fill('College of Examples');
-  await choose(page, 'Degree', 'BTech');
-  await choose(page, 'Semester', '7th');
+  await page.getByLabel('Degree').selectOption('BTech');
+  await page.getByLabel('Semester').selectOption('7');
   await page.getByLabel('Phone Number').fill('+91 90000 00000');
   await page.getByLabel('GitHub Profile').fill('https://github.com/example');
   await page.getByLabel('Past Project Experiences').fill('A line follower robot and a plant classifier.');
