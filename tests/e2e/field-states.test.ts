@@ -9,7 +9,7 @@ test.use({ sharesProduct: true });
 /** Errors whose field doesn't name them, or doesn't say that it is invalid. */
 const unmarked = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('.mantine-InputWrapper-error')].flatMap(({ id, textContent }) => {
+    [...document.querySelectorAll('[id$="-error"]')].flatMap(({ id, textContent }) => {
       const field = document.querySelector(`[aria-describedby~="${CSS.escape(id)}"]`);
       return field?.getAttribute('aria-invalid') === 'true' ? [] : [textContent];
     }),
@@ -37,11 +37,30 @@ for (const [name, path, submit] of FORMS) {
     if (name === 'project') await enterAs(page, product, await createPerson(product, { role: 'manager' }));
     await openPage(page, path);
     await submit(page);
-    await expect(page.locator('.mantine-InputWrapper-error').first()).toBeVisible();
+    await expect(page.locator('[id$="-error"]').first()).toBeVisible();
     // The editor loads late.
     await expect.poll(() => unmarked(page)).toEqual([]);
   });
 }
+
+test('a required select without a choice says so at its field until one is chosen', {
+  tag: ['@accessible-at-every-size', '@profile-checks-in-order'],
+}, async ({ page, product }) => {
+  await enterAsNewStudent(page, product);
+  await openPage(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const degree = page.getByRole('combobox', { name: 'Degree', exact: true });
+  await expect(degree).toHaveAttribute('required');
+  await expect(page.locator('label', { hasText: 'Degree' })).toHaveText('Degree *');
+  await degree.selectOption('Select degree');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(degree).toBeFocused();
+  await expect(degree).toHaveAttribute('aria-invalid', 'true');
+  await expect(degree).toHaveAccessibleDescription('Please select your degree.');
+  await degree.selectOption('MCA');
+  await expect(degree).not.toHaveAttribute('aria-invalid');
+  await expect(degree).toHaveAccessibleDescription('');
+});
 
 test('a wrong password marks its field', { tag: '@sign-in-errors' }, async ({ page, product }) => {
   const { email } = await createPerson(product);

@@ -36,6 +36,31 @@ test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }
   await expect.poll(async () => (await product.mailTo(recipient, /We received/)).text).toBe(row.text);
 });
 
+test('the filters of the outbox are chosen, kept in the address and cleared', { tag: ['@outbox'] }, async ({
+  page,
+  product,
+}) => {
+  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
+  await enterAs(page, product, staff);
+  const recipient = `${crypto.randomUUID()}@reader.example`;
+  await product.db
+    .insert(mails)
+    .values({ ...row, recipient, status: 'dead', attempts: 1, last_error: 'No.' });
+  await openPage(page, `/admin/outbox?status=sent&search=${recipient}`);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect(status).toHaveValue('sent');
+  await expect(page.getByRole('row', { name: recipient })).toHaveCount(0);
+  await status.selectOption('All statuses');
+  await expect(page.getByRole('row', { name: recipient })).toBeVisible();
+  await expect(page).not.toHaveURL(/status=/);
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await kind.selectOption({ value: row.kind });
+  await expect(page).toHaveURL(/kind=application_received/);
+  await expect(page.getByRole('row', { name: recipient })).toBeVisible();
+  await kind.selectOption('All kinds');
+  await expect(page).not.toHaveURL(/kind=/);
+});
+
 test('the admin panel links to dead letters, and staff correct an address or dismiss an email', {
   tag: ['@outbox'],
 }, async ({ page, product }) => {

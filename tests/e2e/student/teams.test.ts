@@ -184,8 +184,16 @@ test('a member profile needs a name and a valid email that is new to the team; d
 
   await dialog.getByRole('button', { name: 'Edit Tara Das' }).click();
   await dialog.getByLabel('Name').fill('Tara Devi');
+  await expect(degree).toHaveValue('BSc');
+  await expect(semester).toHaveValue('10');
+  await degree.selectOption('Select degree');
+  await semester.selectOption('Select semester');
   await dialog.getByRole('button', { name: 'Save Member' }).click();
   await expect(page.getByText('Member updated', { exact: true })).toBeVisible();
+  const cleared = { display_name: 'Tara Devi', degree: null, year: null };
+  await expect
+    .poll(() => product.db.select().from(team_member_profiles))
+    .toContainEqual(expect.objectContaining(cleared));
 
   const remove = async () => {
     await dialog.getByRole('button', { name: 'Remove Tara Devi' }).click();
@@ -212,10 +220,12 @@ test('a described member keeps what was typed when the phone drops the tab, unti
   };
   await add();
   await dialog.getByLabel('Name').fill('Tara Das');
+  await dialog.getByLabel('Degree').selectOption('BSc');
   await dialog.getByLabel('Past Experiences').fill('Counts frogs.');
   await reopen();
   await expect(dialog.getByText("You typed this earlier and haven't saved it yet.")).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Tara Das');
+  await expect(dialog.getByLabel('Degree')).toHaveValue('BSc');
   await expect(dialog.getByLabel('Past Experiences')).toHaveValue('Counts frogs.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText('1 of 5 seats')).toBeVisible();
