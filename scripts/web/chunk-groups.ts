@@ -36,7 +36,8 @@ export const chunkGroups: Groups = [
   },
   // What places menus, lists and tooltips beside their button.
   { name: 'floating', test: library('@floating-ui') },
-  { name: 'dropdowns', test: mantine('Select|Popover') },
+  { name: 'popovers', test: mantine('Popover') },
+  { name: 'dropdowns', test: mantine('Select') },
   { name: 'dialogs', test: mantine('Modal') },
   { name: 'progress', test: mantine('Progress') },
   { name: 'icons', test: library('@tabler/icons-react'), minShareCount: 2 },
