@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/users/users.ts';
 import { createPerson, createProject } from '#tests/factories.ts';
 import { jpegBytes } from '#tests/pictures.ts';
-import { untilHydrated } from './support/open-page.ts';
+import { reloadPage, untilHydrated } from './support/open-page.ts';
 import { enterAs, enterAsNewStudent } from './support/people.ts';
 import { expect, phone, test } from './support/product.ts';
 import {
@@ -163,6 +163,21 @@ test('what was typed, chosen and pressed in the list before the scripts have loa
   await expect(page.getByRole('article', { name })).toBeVisible();
   await page.keyboard.type('!');
   await expect(page.getByRole('searchbox')).toHaveValue('found early!');
+});
+
+test('a degree that was chosen before the scripts have loaded is kept in the form and its draft', async ({
+  page,
+  product,
+}) => {
+  await enterAsNewStudent(page, product, { complete: false });
+  const degree = page.getByRole('combobox', { name: 'Degree', exact: true });
+  await useBeforeHydration(page, '/profile', async () => {
+    await degree.selectOption('MCA');
+  });
+  await expect(degree).toHaveValue('MCA');
+  await reloadPage(page);
+  await expect(page.getByText("You typed this earlier and haven't saved it yet.")).toBeVisible();
+  await expect(degree).toHaveValue('MCA');
 });
 
 test('a proposal that was begun before the scripts have loaded is kept and saved', async ({
