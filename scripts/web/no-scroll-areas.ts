@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const NO_SCROLL_AREA = '\0no-scroll-area/';
 
 /** Mantine's components that import its scrollbars for callers who choose them, which this product doesn't (src/web/styles/theme.ts). */
-const IMPORTERS = ['ModalRoot', 'DrawerRoot', 'OptionsDropdown', 'TableScrollContainer'];
+const IMPORTERS = ['ModalRoot', 'OptionsDropdown', 'TableScrollContainer'];
 
 /** Keeps Mantine's scrollbars out of the code of dialogs, lists and tables, for which a phone on a slow line would wait. */
 export function noScrollAreas(): Plugin {
