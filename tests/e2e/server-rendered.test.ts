@@ -217,6 +217,26 @@ for (const [device, use] of DEVICES) {
   });
 }
 
+test('the server renders the frame of the workbench with its queue; the drafts are in the browser', {
+  tag: ['@review-workbench'],
+}, async ({ page, product }) => {
+  await enterAsDemo(page, product, 'meera@demo.example');
+  await untilServerRendered(page.request, '/admin/review');
+  const faults = collectPageErrors(page);
+  const queues: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/reviews') queues.push(request.url());
+  });
+  const releaseScripts = await holdScripts(page);
+  await openServerRendered(page, '/admin/review');
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('Loading review...')).toBeAttached();
+  releaseScripts();
+  await expect(page.getByRole('button', { name: 'Submit' }).first()).toBeVisible();
+  expect(queues).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('a server-rendered part whose code is late stays unchanged until then', async ({ page, product }) => {
   await enterAsNewStudent(page, product);
   const faults = collectPageErrors(page);
@@ -295,6 +315,8 @@ test.describe('on a phone with fractional letter widths', () => {
 });
 
 async function expectNoShiftByFont(page: Page, path: string) {
+  // A client-rendered page would ask for the font before.
+  await untilServerRendered(page.request, path);
   const font = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await font.promise;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { ClientOnly, createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { canBeReviewer } from '#domain/policy.ts';
 import { useShownCycle } from '#web/cycles/use-shown-cycle.ts';
@@ -15,6 +15,7 @@ import {
   readReviewSearch,
 } from '#web/reviews/workbench/queue-query.ts';
 import { Workbench } from '#web/reviews/workbench/workbench.tsx';
+import { WorkbenchSkeleton } from '#web/reviews/workbench/workbench-skeleton.tsx';
 import { useAuth } from '#web/users/session/auth-context.ts';
 import { refreshSession, type SessionUser } from '#web/users/session/session.ts';
 import { requireRole } from '#web/users/sign-in/guards.ts';
@@ -23,14 +24,12 @@ export const Route = createFileRoute('/_app/admin/review/')({
   beforeLoad: requireRole({ isAllowed: canBeReviewer }),
   // Invalid parameters stay in the URL; `readReviewSearch` ignores them.
   validateSearch: (search) => search as ReviewSearch,
-  // The texts are for this reviewer, and their drafts are in this browser.
-  ssr: false,
   loaderDeps: ({ search }) => readReviewSearch(search),
   // The session knows who reviews nothing; somebody who was just chosen gets their queue with the new session.
   loader: (loader) => {
     const { user, queryClient } = loader.context;
     if (reviewsSomething(user)) return loadData(loader, queueQuery(loader.deps));
-    void refreshSession(queryClient).catch(() => undefined);
+    if (!import.meta.env.SSR) void refreshSession(queryClient).catch(() => undefined);
   },
   staticData: { title: 'Reviews', back: PATHS.dashboard },
   component: ReviewPage,
@@ -59,14 +58,17 @@ function ReviewPage() {
     <Page size="wide">
       <ReviewTabs active="workbench" />
       {reviewsSomething(user) ? (
-        <Workbench
-          key={`${round.cycle} ${round.stage}`}
-          round={round}
-          user={user}
-          opened={open}
-          onOpen={show}
-          onRound={choose}
-        />
+        // Its drafts are in this browser.
+        <ClientOnly fallback={<WorkbenchSkeleton />}>
+          <Workbench
+            key={`${round.cycle} ${round.stage}`}
+            round={round}
+            user={user}
+            opened={open}
+            onOpen={show}
+            onRound={choose}
+          />
+        </ClientOnly>
       ) : (
         <NotReviewer user={user} />
       )}
