@@ -9,6 +9,9 @@ export const prefixPattern = (text: string): string => `${literal(text)}%`;
 /** The two LIKE patterns for "a word starts with this text": the first word, or a later one. */
 export const wordPatterns = (text: string) => ({ first: `${literal(text)}%`, later: `% ${literal(text)}%` });
 
+/** A pattern to compare with folded texts: a subquery, because a stored plan would fold it again for each row. */
+export const folded = (pattern: string): SQL => sql`(select fold(${pattern}))`;
+
 /** The shortest text with a trigram. */
 export const TRIGRAM = 3;
 
@@ -26,7 +29,7 @@ const RARE_SIGN = sql.raw(`~ '[^[:alnum:][:space:].''’-]'`);
  * the same index finds. Texts of signs alone are searched among the few names with such signs.
  */
 export function nameMatches(column: SQL, text: string): SQL {
-  if (hasLetters(text)) return likeName(sql`fold(${column})`, text, (pattern) => sql`fold(${pattern})`);
+  if (hasLetters(text)) return likeName(sql`fold(${column})`, text, folded);
   const holds = likeName(column, text, (pattern) => sql`${pattern}`);
   return hasRareSign(text) ? sql`(${column} ${RARE_SIGN} and ${holds})` : holds;
 }
@@ -44,7 +47,7 @@ export function addressMatches(column: SQL, text: string): SQL {
   }
   // Signs have no case: folding would cost some milliseconds over all addresses.
   if (!hasLetters(text)) return sql`${column}::text like ${containsPattern(text)}`;
-  return sql`fold(${column}::text) like fold(${containsPattern(text)})`;
+  return sql`fold(${column}::text) like ${folded(containsPattern(text))}`;
 }
 
 const LAST_LETTER = '\u{10FFFF}';

@@ -6,7 +6,7 @@ import { ROLES, type Role, USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isoInstant } from '../db/instants.ts';
-import { fromNearerEnd, readPage, type Slice } from '../db/pages.ts';
+import { fromNearerEnd, readPage } from '../db/pages.ts';
 import { addressMatches, nameMatches } from '../db/patterns.ts';
 import { isShownTo } from '../reviews/scope/hidden.ts';
 import type { DeletionConsequences, UserList } from './responses.ts';
@@ -18,43 +18,24 @@ export async function listUsers({ db, viewer }: SignedIn, input: UserListInput):
     // A search is read once for both; without one, an index has the page, a deep one from the nearer end.
     const isLong = slice.offset > 0 && !input.search;
     const counted = isLong ? await countUsers(db, input) : null;
+    const { limit, offset, isReversed } =
+      counted !== null && slice.offset < counted
+        ? fromNearerEnd(slice, counted)
+        : { ...slice, isReversed: false };
     const matching = input.search ? sql`materialized` : sql`not materialized`;
     const { rows } = await db.execute<Pick<UserList, 'users' | 'total'>>(sql`
-      with matching as ${matching} (select ${idOf(input)} as id, ${KEYS[input.sort]} as key from ${tablesOf(input)} where ${matches(input)}),
-        counted as materialized (select ${counted === null ? sql`(select count(*)::int from matching)` : sql`${counted}::int`} as total)
-      select counted.total, (
+      with matching as ${matching} (select ${idOf(input)} as id, ${KEYS[input.sort]} as key from ${tablesOf(input)} where ${matches(input)})
+      select ${counted === null ? sql`(select count(*)::int from matching)` : sql`${counted}::int`} as total, (
         select coalesce(json_agg(shown), '[]') from (
           select u.id, p.display_name, u.email, p.role, p.department_id, d.name as department_name,
             u.disabled_at is not null as disabled, ${isoInstant(sql`p.created_at`)} as created_at
-          from (${counted === null ? sliceOfFound(input, slice) : sliceOf(input, fromNearerEnd(slice, counted))}) m
+          from (select m.id, m.key from matching m order by ${inOrder(input, isReversed)} limit ${limit} offset ${offset}) m
           join users u on u.id = m.id join profiles p on p.user_id = m.id
           left join departments d on d.id = p.department_id
-          order by ${inOrder(input)}) shown) as users
-      from counted`);
+          order by ${inOrder(input)}) shown) as users`);
     return rows[0] ?? { users: [], total: 0 };
   });
 }
-
-/** Few of the many that a letter finds are sorted for the last page too: from the end that is nearer, which only the statement knows. */
-function sliceOfFound(input: UserListInput, { limit, offset }: Slice): SQL {
-  if (offset === 0) return sliceOf(input, { limit, offset, isReversed: false });
-  const total = sql`(select total from counted)`;
-  const [first, last] = [sql`${total} > ${2 * offset}`, sql`${total} <= ${2 * offset}`];
-  const before = sql`greatest(0, ${total} - ${offset + limit})`;
-  const rest = sql`least(${limit}, greatest(0, ${total} - ${offset}))`;
-  return sql`
-    (${sliceOf(input, { limit, offset, isReversed: false }, first)})
-    union all (${sliceOf(input, { limit: rest, offset: before, isReversed: true }, last)})`;
-}
-
-type AnySlice = Record<'limit' | 'offset', number | SQL> & { isReversed: boolean };
-
-const sliceOf = (
-  input: UserListInput,
-  { limit, offset, isReversed }: AnySlice,
-  condition = sql`true`,
-): SQL => sql`
-  select m.id, m.key from matching m where ${condition} order by ${inOrder(input, isReversed)} limit ${limit} offset ${offset}`;
 
 async function countUsers(db: Queryable, input: UserListInput): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
@@ -87,25 +68,27 @@ function inOrder({ sort }: UserListInput, isReversed = false): SQL {
 /** A common text matches thousands of people: only the tables of the conditions and the order are read for them. */
 function tablesOf(input: UserListInput): SQL {
   if (!readsProfiles(input)) return sql`users u`;
-  return readsAccounts(input) ? sql`users u join profiles p on p.user_id = u.id` : sql`profiles p`;
+  const profiles = input.search ? foundBy(input.search) : sql`profiles p`;
+  return readsAccounts(input) ? sql`${profiles} join users u on u.id = p.user_id` : profiles;
 }
 
+/** With what conditions and orders read, so that nobody is looked up again. Two index scans: "or" over two tables would use neither index. */
+const foundBy = (search: string): SQL => sql`(
+  select ${READ} from profiles p where ${nameMatches(sql`p.display_name`, search)}
+  union all select ${READ} from users u join profiles p on p.user_id = u.id
+    where ${addressMatches(sql`u.email`, search)} and (${nameMatches(sql`p.display_name`, search)}) is not true) p`;
+
+const READ = sql`p.user_id, p.created_at, p.display_name, p.role, p.department_id`;
+
 const idOf = (input: UserListInput): SQL => (readsProfiles(input) ? sql`p.user_id` : sql`u.id`);
-const readsProfiles = ({ sort, role, department_id }: UserListInput): boolean =>
-  sort !== 'email' || role !== undefined || department_id !== undefined;
+const readsProfiles = ({ search, sort, role, department_id }: UserListInput): boolean =>
+  search !== undefined || sort !== 'email' || role !== undefined || department_id !== undefined;
 const readsAccounts = ({ sort, account }: UserListInput): boolean =>
   sort === 'email' || account !== undefined;
 
 function matches(input: UserListInput): SQL {
-  const { search, role, department_id, account } = input;
+  const { role, department_id, account } = input;
   const conditions = [
-    ...(search
-      ? // A union of two index scans; "or" over two tables would use neither index.
-        [
-          sql`${idOf(input)} in (select user_id from profiles where ${nameMatches(sql`display_name`, search)}
-                       union select id from users where ${addressMatches(sql`email`, search)})`,
-        ]
-      : []),
     ...(role ? [sql`p.role = ${role}`] : []),
     ...(department_id ? [sql`p.department_id = ${department_id}`] : []),
     ...(account === 'active' ? [sql`u.disabled_at is null`] : []),

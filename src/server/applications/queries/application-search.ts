@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Cycle, inCycle } from '../../cycles/scope/cycle-of.ts';
 import type { Queryable } from '../../db/database.ts';
-import { addressMatches, containsPattern, hasLetters, TRIGRAM } from '../../db/patterns.ts';
+import { addressMatches, containsPattern, folded, hasLetters, TRIGRAM } from '../../db/patterns.ts';
 import { participations } from '../rosters/people.ts';
 
 type InCycle = Pick<Cycle, 'id'>;
@@ -83,16 +83,15 @@ function contains(search: string): SQL {
   const text = `${START[search.length] ?? ''}${search}`;
   // The key finds all of these rows, and some with other signs.
   const found = sql`s.names_key like (select search_pattern(${text})) and ${inNames(text)}`;
-  return search.length < TRIGRAM ? sql`(${found})` : sql`(${found} or s.colleges like ${folded(text)})`;
+  return search.length < TRIGRAM
+    ? sql`(${found})`
+    : sql`(${found} or s.colleges like ${folded(containsPattern(text))})`;
 }
 
 /** A letter matches the start of a name, an address or a title, and two letters match that of a word: trigrams find nothing shorter. */
 const START: Record<number, string> = { 1: '\n ', 2: ' ' };
 
-const inNames = (text: string): SQL => sql`s.names like ${folded(text)}`;
-
-/** A subquery, which PostgreSQL computes once for a statement instead of for each row. */
-const folded = (text: string): SQL => sql`(select fold(${containsPattern(text)}))`;
+const inNames = (text: string): SQL => sql`s.names like ${folded(containsPattern(text))}`;
 
 /** Written like the index `application_searches_signs`. */
 const SIGNS = sql.raw(`names ~ '[[:space:]][^[:alnum:][:space:]]|[^[:alnum:]]{3}'`);

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../context.ts';
 import { cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { fixed, placeOf, rememberStatements } from '../../db/fixed.ts';
 import { readPage, type Slice } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { containsPattern, folded } from '../../db/patterns.ts';
 import { type JsonBytes, withJsonProperty } from '../../http/json-bytes.ts';
 import { hidesScore, viewerArrays } from '../../reviews/scope/hidden.ts';
 import { auditBlindNames } from '../../staff/audit/blind-identity.ts';
@@ -130,7 +130,7 @@ export async function listCollegeChoices(
   const { rows } = await ctx.db.execute<{ college: string }>(sql`
     with recursive ${colleges}
     select (select min(btrim(college)) from profiles where college is not null and fold(btrim(college)) = name) as college
-    from colleges where name like fold(${containsPattern(search)}) and name <> ''
+    from colleges where name like ${folded(containsPattern(search))} and name <> ''
     order by name limit ${COLLEGES_PER_PAGE + 1} offset ${(page - 1) * COLLEGES_PER_PAGE}
   `);
   const found = rows.map(({ college }) => college);

@@ -10,7 +10,7 @@ import { batchedBy, keyArray } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
 import type { Database } from '../../db/database.ts';
 import { readPage } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { containsPattern, folded } from '../../db/patterns.ts';
 import { findCards } from '../card.ts';
 import type { ProjectList } from '../responses.ts';
 
@@ -112,7 +112,7 @@ function matches({ search, category, skill, my_status, owner }: ProjectFilter, v
 }
 
 const containsAnywhere = (search: string): SQL =>
-  sql`project_search_text(p.name, p.project_number::text, p.skills_required) like fold(${containsPattern(search)})`;
+  sql`project_search_text(p.name, p.project_number::text, p.skills_required) like ${folded(containsPattern(search))}`;
 
 /** By deadline: open ones, the next to close first, then those without a deadline, then closed ones. */
 function order({ sort }: ProjectFilter, now: string): SQL {

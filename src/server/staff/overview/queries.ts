@@ -18,7 +18,7 @@ import { fits, hasStatus } from '../../applications/queries/application-filter.t
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cycleOf, inCycle } from '../../cycles/scope/cycle-of.ts';
 import { readPage } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { containsPattern, folded } from '../../db/patterns.ts';
 import { isHiddenFrom } from '../../reviews/scope/hidden.ts';
 import { isMailShownTo } from '../../reviews/scope/shown-mails.ts';
 import type { Overview, StaffProject, StaffProjectList } from './responses.ts';
@@ -123,11 +123,11 @@ const ORDERS: Record<StaffProjectListInput['sort'], SQL> = {
 };
 
 function matches({ search, status }: StaffProjectListInput): SQL {
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? folded(containsPattern(search)) : null;
   const conditions = [
     ...(pattern === null
       ? []
-      : [sql`(fold(p.name) like fold(${pattern}) or fold(p.project_number::text) like fold(${pattern}))`]),
+      : [sql`(fold(p.name) like ${pattern} or fold(p.project_number::text) like ${pattern})`]),
     ...(status ? [sql`p.status = ${status}`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;

@@ -5,7 +5,7 @@ import { RESULTS_PER_KIND } from '#domain/search.ts';
 import { hasReference } from '../../applications/queries/application-search.ts';
 import type { SignedIn } from '../../context.ts';
 import { type Cycle, cyclesOf, inCycle, listReadableCycles } from '../../cycles/scope/cycle-of.ts';
-import { addressMatches, nameMatches, wordPatterns } from '../../db/patterns.ts';
+import { addressMatches, folded, nameMatches, wordPatterns } from '../../db/patterns.ts';
 import { isShownTo } from '../../reviews/scope/hidden.ts';
 import { UNNAMED } from '../../teams/queries/list-teams.ts';
 import { auditBlindNames } from '../audit/blind-identity.ts';
@@ -84,4 +84,4 @@ const applicationsFound = (text: string, cycle: Cycle | null, viewerId: string):
 
 /** False sorts before true. */
 const begins = (column: SQL, text: string): SQL =>
-  sql`coalesce(fold(${column}) not like fold(${wordPatterns(text).first}), true)`;
+  sql`coalesce(fold(${column}) not like ${folded(wordPatterns(text).first)}, true)`;

@@ -14,7 +14,7 @@ import { keyArray } from '../../db/batched.ts';
 import { cachedContent } from '../../db/cached-content.ts';
 import { literalNumber } from '../../db/literal.ts';
 import { readPage, type Slice } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { containsPattern, folded } from '../../db/patterns.ts';
 import type { TeamList } from '../responses.ts';
 
 /** More than a programme has. */
@@ -150,7 +150,7 @@ const publicProjects = (chosen: Cycle, condition: SQL): SQL => sql`array(
   select p.id from projects p where ${isPublic(sql`p`)} and ${inCycle(sql`p.cycle_id`, chosen)} and ${condition})`;
 
 function contains(search: string, chosen: Cycle): SQL {
-  const pattern = sql`(select fold(${containsPattern(search)}))`;
+  const pattern = folded(containsPattern(search));
   return sql`(l.words like ${pattern}
     or l.target_project_id = any(${publicProjects(chosen, sql`fold(p.name) like ${pattern}`)}))`;
 }

@@ -5,7 +5,7 @@ import type { TeamFilter } from '#domain/teams/team-schemas.ts';
 import { TEAMS_PER_PAGE } from '#domain/teams/teams.ts';
 import type { SignedIn } from '../../context.ts';
 import { readPage } from '../../db/pages.ts';
-import { containsPattern } from '../../db/patterns.ts';
+import { containsPattern, folded } from '../../db/patterns.ts';
 import type { SeekerList } from '../responses.ts';
 import { UNNAMED } from './list-teams.ts';
 
@@ -17,10 +17,10 @@ export async function listTeamSeekers(ctx: SignedIn, { search, page }: TeamFilte
   if (!canSearchTeamSeekers(ctx.viewer, await leadsATeam(ctx))) {
     throw forbidden('Only team leaders can see people who are looking for a team.');
   }
-  const pattern = search ? containsPattern(search) : null;
+  const pattern = search ? folded(containsPattern(search)) : null;
   const matches = pattern
-    ? sql`and (fold(p.display_name) like fold(${pattern}) or fold(p.college) like fold(${pattern})
-        or exists (select from unnest(p.skills) s where fold(s) like fold(${pattern})))`
+    ? sql`and (fold(p.display_name) like ${pattern} or fold(p.college) like ${pattern}
+        or exists (select from unnest(p.skills) s where fold(s) like ${pattern}))`
     : sql``;
   return readPage(page, TEAMS_PER_PAGE, async ({ limit, offset }) => {
     const { rows } = await ctx.db.execute<Pick<SeekerList, 'total' | 'people'>>(sql`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReviewResultsQuery } from '#domain/reviews/review-result-schemas.ts';
 import { DISAGREEMENT_RANGE, PLANNED_REVIEWS } from '#domain/reviews/reviews.ts';
 import { inCycle } from '../../../cycles/scope/cycle-of.ts';
-import { containsPattern, TRIGRAM } from '../../../db/patterns.ts';
+import { containsPattern, folded, TRIGRAM } from '../../../db/patterns.ts';
 import { type EstimatedRound, isOpen, sumsOf } from '../visible-reviews.ts';
 
 /** The plan of the round, also before anybody has saved it. */
@@ -38,6 +38,6 @@ const isNamed = (
   and not exists (select from review_assignments unread
     where unread.application_id = s.application_id and unread.state = 'assigned' and unread.is_blind)))`;
 
-/** As everywhere, one or two letters match the start of a word: a space begins each name. The pattern is folded once for a statement. */
+/** As everywhere, one or two letters match the start of a word: a space begins each name. */
 export const holds = (names: SQL, search: string): SQL =>
-  sql`${names} like (select fold(${containsPattern(search.length < TRIGRAM ? ` ${search}` : search)}))`;
+  sql`${names} like ${folded(containsPattern(search.length < TRIGRAM ? ` ${search}` : search))}`;

@@ -7,7 +7,7 @@ import { USERS_PER_PAGE } from '#domain/users/users.ts';
 import type { SignedIn } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { readPage } from '../../../db/pages.ts';
-import { containsPattern } from '../../../db/patterns.ts';
+import { containsPattern, folded } from '../../../db/patterns.ts';
 import { canReview } from '../../scope/can-review.ts';
 import { managedRound } from '../../scope/managed-round.ts';
 import type { CandidateList, ReviewerList } from '../responses.ts';
@@ -41,8 +41,8 @@ export async function listReviewers(ctx: SignedIn, query: ReviewRoundQuery): Pro
 export async function listCandidates(ctx: SignedIn, query: CandidateListInput): Promise<CandidateList> {
   const { cycle } = await managedRound(ctx, query);
   const found = query.search
-    ? sql`and (fold(p.display_name) like fold(${containsPattern(query.search)})
-        or fold(u.email::text) like fold(${containsPattern(query.search)}))`
+    ? sql`and (fold(p.display_name) like ${folded(containsPattern(query.search))}
+        or fold(u.email::text) like ${folded(containsPattern(query.search))})`
     : sql``;
   const matching = sql`
     from profiles p join users u on u.id = p.user_id
