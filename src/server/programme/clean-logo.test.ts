@@ -60,9 +60,10 @@ test('a picture without its namespace, or with another one, is drawn too', {
 });
 
 test('a deep picture is refused before it costs time', { tags: ['logo-is-cleaned'] }, () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   expect(() => cleanLogo(svg('<g>'.repeat(33_000)))).toThrow();
-  expect(performance.now() - started).toBeLessThan(100);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(100);
 });
 
 test('a PNG is a logo', { tags: ['logo-is-cleaned'] }, async () => {
