@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { mails } from '#server/db/schema/mails.ts';
 import { createPerson } from '#tests/factories.ts';
 import { findProblems } from '../support/axe.ts';
 import { openPage } from '../support/open-page.ts';
 import { enterAs } from '../support/people.ts';
-import { expect, phone, test } from '../support/product.ts';
+import { expect, type Product, phone, test } from '../support/product.ts';
 
 const row = {
   subject: 'We received your initial proposal',
@@ -12,15 +13,21 @@ const row = {
   kind: 'application_received' as const,
 };
 
+/** Signs an admin in, and stores a dead letter to somebody. */
+async function enterWithDeadLetter(page: Page, product: Product, last_error: string): Promise<string> {
+  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
+  await enterAs(page, product, staff);
+  const recipient = `${crypto.randomUUID()}@reader.example`;
+  await product.db.insert(mails).values({ ...row, recipient, status: 'dead', attempts: 1, last_error });
+  return recipient;
+}
+
 test('staff find a dead letter, read it and send it again', { tag: ['@outbox'] }, async ({
   page,
   product,
 }) => {
-  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
-  await enterAs(page, product, staff);
-  const recipient = `${crypto.randomUUID()}@reader.example`;
   const last_error = 'The mail server rejected this address. It said: 550 No such user';
-  await product.db.insert(mails).values({ ...row, recipient, status: 'dead', attempts: 1, last_error });
+  const recipient = await enterWithDeadLetter(page, product, last_error);
   await openPage(page, '/admin');
   await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click();
   await page.getByLabel('Recipient').fill(recipient);
@@ -40,12 +47,7 @@ test('the filters of the outbox are chosen, kept in the address and cleared', { 
   page,
   product,
 }) => {
-  const staff = await createPerson(product, { role: 'admin', email: `${crypto.randomUUID()}@staff.example` });
-  await enterAs(page, product, staff);
-  const recipient = `${crypto.randomUUID()}@reader.example`;
-  await product.db
-    .insert(mails)
-    .values({ ...row, recipient, status: 'dead', attempts: 1, last_error: 'No.' });
+  const recipient = await enterWithDeadLetter(page, product, 'No.');
   await openPage(page, `/admin/outbox?status=sent&search=${recipient}`);
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect(status).toHaveValue('sent');
