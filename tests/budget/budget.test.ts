@@ -21,8 +21,9 @@ await giveInterests();
 await portal.pool.query('vacuum analyze');
 const connection = await portal.pool.connect();
 afterAll(() => connection.release(true));
-// So that the planner plans as for the large data, whose tables are too large to be read from one end to the other.
-await connection.query('set seq_page_cost = 10; set plan_cache_mode = auto');
+/** So that the planner plans as for the large data, whose tables are too large to be read from one end to the other. */
+const AS_LARGE = 'set seq_page_cost = 10; set plan_cache_mode = auto';
+await connection.query(AS_LARGE);
 const readsOf = createReader(connection, await largeTables(connection, LARGE));
 const world = await readWorld(connection, portal.clock.now());
 
@@ -214,7 +215,7 @@ test('what a function reads of the catalog, which the connection doesn’t know 
   const fresh = new pg.Client({ connectionString: portal.databaseUrl });
   await fresh.connect();
   try {
-    await fresh.query('set seq_page_cost = 10; set plan_cache_mode = auto');
+    await fresh.query(AS_LARGE);
     const read = await createReader(fresh, new Set())(statements);
     expect(read.buffers).toBeLessThan(known.buffers + 50);
   } finally {

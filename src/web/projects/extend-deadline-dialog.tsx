@@ -12,6 +12,7 @@ import { formatDeadline } from '#web/lib/format.ts';
 import { usersQuery } from '#web/staff/queries.ts';
 import { confirm } from '#web/ui/dialogs/confirm.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { DayInput } from '#web/ui/fields/day-input.tsx';
 import { joinDeadline } from '#web/ui/fields/deadline-fields.ts';
 import { DESCRIPTION_BELOW } from '#web/ui/fields/description-below.ts';
@@ -75,11 +76,7 @@ export function ExtendDeadlineDialog({ project, applicant, onClose }: ExtendDead
           ) : (
             <PersonSelect {...form.getInputProps('user_id')} />
           )}
-          <NativeSelect
-            label="Step"
-            options={Object.entries(STEPS).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('step')}
-          />
+          <NativeSelect label="Step" options={choicesOf(STEPS)} {...form.getInputProps('step')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DayInput label="Until" required {...form.getInputProps('until')} />
             <TimeInput

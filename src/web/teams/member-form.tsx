@@ -27,9 +27,7 @@ type MemberFormProps = {
 const MAIL_SKIPPED =
   'We didn’t email them, because too many of these emails were sent today. Please tell them yourself.';
 
-const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1)).map(
-  (value) => ({ value, label: value }),
-);
+const SEMESTER_OPTIONS = Array.from({ length: SEMESTERS.max }, (_, index) => String(index + 1));
 
 /**
  * The form of a described member. The résumé is uploaded first, then saved with the rest (rule:member-profile-form).
@@ -87,10 +85,7 @@ export function MemberForm({ teamId, profile, onDone }: MemberFormProps) {
           <NativeSelect
             label="Degree"
             placeholder="Select degree"
-            options={degreeChoices(memberDegrees(), profile?.degree).map((value) => ({
-              value,
-              label: value,
-            }))}
+            options={degreeChoices(memberDegrees(), profile?.degree)}
             {...form.getInputProps('degree')}
             onChange={({ currentTarget }) => form.setFieldValue('degree', currentTarget.value || null)}
           />

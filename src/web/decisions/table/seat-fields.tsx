@@ -44,7 +44,7 @@ export const SeatFields = memo(function SeatFields({ project, onSave }: Props) {
           aria-label={`Unit of the seats of ${name}`}
           size="xs"
           disabled={seats === null}
-          options={SEAT_UNITS.map((value) => ({ value, label: value }))}
+          options={SEAT_UNITS}
           value={unit}
           onChange={({ currentTarget: { value } }) =>
             void onSave(project, { seats, unit: value === 'teams' ? 'teams' : 'people' })

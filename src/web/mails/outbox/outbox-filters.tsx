@@ -1,5 +1,6 @@
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from '#domain/mails/mails.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -37,7 +38,7 @@ export function OutboxFilters({ search, counts, onChange }: OutboxFiltersProps) 
       <NativeSelect
         label="Kind"
         placeholder="All kinds"
-        options={Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label }))}
+        options={choicesOf(MAIL_KINDS)}
         value={search.kind}
         onChange={({ currentTarget: { value } }) =>
           onChange({ kind: (value || undefined) as MailKind | undefined })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RESULT_SORTS } from '#domain/reviews/review-results.ts';
 import { STAGE_LABELS } from '#domain/reviews/reviews.ts';
 import { projectChoicesQuery } from '#web/applications/queries.ts';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { FilterFields } from '#web/ui/fields/filter-fields.tsx';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -44,7 +45,7 @@ export function ResultsFilters({ search, onChange, withUnreviewed }: FiltersProp
       <NativeSelect
         label="Stage"
         className={classes.wide}
-        options={Object.entries(STAGE_LABELS).map(([value, label]) => ({ value, label }))}
+        options={choicesOf(STAGE_LABELS)}
         value={search.stage}
         onChange={({ currentTarget }) =>
           onChange({ stage: currentTarget.value === 'detailed' ? 'detailed' : 'initial' })

@@ -4,10 +4,11 @@ import {
   type AuditAction,
   type AuditSubject,
 } from '#domain/staff/audit.ts';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { describeNarrowing } from './audit-labels.ts';
 import type { AuditEntry } from './queries.ts';
-import { choicesOf, PersonField, RecordFilters } from './record-filters.tsx';
+import { PersonField, RecordFilters } from './record-filters.tsx';
 import { type AuditSearch, type ChangeAuditSearch, isFiltered } from './search.ts';
 
 type AuditFiltersProps = { search: AuditSearch; entries: AuditEntry[]; onChange: ChangeAuditSearch };

@@ -52,7 +52,3 @@ export const PersonField = ({ label, person, onSearch }: PersonFieldProps) => (
     onSearch={onSearch}
   />
 );
-
-/** The choices of a select, by their labels. */
-export const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));

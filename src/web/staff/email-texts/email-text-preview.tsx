@@ -10,14 +10,13 @@ import {
 } from '#domain/mails/email-texts.ts';
 import { api, readResponse } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import classes from '../programme/programme.module.css';
 
 const PAUSE_MS = 600;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
 type Scheme = keyof typeof SCHEMES;
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** A sandboxed frame follows the system: the condition of the email's style sheet is decided here instead. */
 const inScheme = (html: string, scheme: Scheme): string =>
@@ -45,13 +44,13 @@ export function EmailTextPreview({ kind, text }: { kind: EmailTextKind; text: Em
             aria-label="The data of the preview"
             value={data}
             onChange={(next) => setData(next === 'extreme' ? 'extreme' : 'usual')}
-            data={optionsOf(PREVIEW_DATA)}
+            data={choicesOf(PREVIEW_DATA)}
           />
           <SegmentedControl
             aria-label="The colours of the preview"
             value={scheme}
             onChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')}
-            data={optionsOf(SCHEMES)}
+            data={choicesOf(SCHEMES)}
           />
         </Group>
         {error && (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { programmeSchema } from '#domain/programme/settings/programme-settings.ts';
 import { api, readResponse } from '#web/lib/api.ts';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { SectionCard } from '#web/ui/section-card.tsx';
 import classes from './programme.module.css';
 import type { ProgrammeValues } from './use-programme-form.tsx';
@@ -36,7 +37,7 @@ const PreviewOf = memo(({ typed }: { typed: ProgrammeValues }) => {
           aria-label="What the preview shows"
           value={part}
           onChange={(next) => setPart(next === 'email' ? 'email' : 'landing')}
-          data={Object.entries(PARTS).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(PARTS)}
         />
         {!programme && <Text c="dimmed">The preview follows when the fields above are complete.</Text>}
         {html && (

@@ -1,5 +1,6 @@
 import { SECURITY_EVENTS, type SecurityEventKind } from '#domain/staff/security-events.ts';
-import { choicesOf, PersonField, RecordFilters } from '#web/staff/audit/record-filters.tsx';
+import { PersonField, RecordFilters } from '#web/staff/audit/record-filters.tsx';
+import { choicesOf } from '#web/ui/fields/choices.ts';
 import { NativeSelect } from '#web/ui/fields/native-select.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { SecurityEvent } from './queries.ts';

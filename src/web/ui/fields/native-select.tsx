@@ -2,7 +2,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, memo, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-type Option = { value: string; label: string; disabled?: boolean };
+/** A text is its own label. */
+type Option = string | { value: string; label: string; disabled?: boolean };
 type OptionGroup = { label: string; options: Option[] };
 
 type NativeSelectProps = Omit<ComponentProps<'select'>, 'size' | 'children' | 'value'> & {
@@ -12,7 +13,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'size' | 'children' | 'v
   error?: ReactNode;
   /** The label of a first option without a value, such as "All statuses". */
   placeholder?: string;
-  options: (Option | OptionGroup)[];
+  options: readonly (Option | OptionGroup)[];
   size?: 'xs' | 'sm';
   value?: string | null;
 };
@@ -61,7 +62,7 @@ export const NativeSelect = memo(function NativeSelect({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) =>
-            'options' in option ? (
+            typeof option !== 'string' && 'options' in option ? (
               <optgroup key={option.label} label={option.label}>
                 {option.options.map(toElement)}
               </optgroup>
@@ -90,8 +91,11 @@ const RequiredMark = () => (
   </span>
 );
 
-const toElement = ({ label, ...option }: Option) => (
-  <option key={option.value} {...option}>
-    {label}
-  </option>
-);
+function toElement(option: Option) {
+  const { label, ...attributes } = typeof option === 'string' ? { value: option, label: option } : option;
+  return (
+    <option key={attributes.value} {...attributes}>
+      {label}
+    </option>
+  );
+}

@@ -37,7 +37,7 @@ export function StudyFields({
         <NativeSelect
           label="Degree"
           placeholder="Select degree"
-          options={degreeChoices(degrees, storedDegree).map((value) => ({ value, label: value }))}
+          options={degreeChoices(degrees, storedDegree)}
           required={required}
           {...degree}
           onChange={({ currentTarget }) => degree.onChange(currentTarget.value || null)}
